@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from bench.options import Options
 from firmware.games.registry import pieces
 from firmware.owner.deck import tagged_pieces
-from vision.cameras.drawn_table import Drawn, DrawnTable
+from vision.cameras.drawn_table import DrawnCamera, DrawnTable
 from vision.decode import DECODERS, decoder, decoders
 from vision.frame import Frame, NoDecoder
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 from vision.tags import Deck
 from vision.watcher import Watcher
 
@@ -36,7 +36,7 @@ def film(lays: int) -> Iterator[Frame]:
     all_pieces = tagged_pieces(pieces())
     deck = Deck.of("K7QD", all_pieces)
     table = DrawnTable(deck, all_pieces, random.Random(1))
-    camera = Drawn(table, FPS)
+    camera = DrawnCamera(table, FPS)
     for _ in range(STILL):
         yield camera.next_frame()
     for piece in all_pieces[:lays]:
@@ -84,7 +84,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     quiet = [Frame(frames[n % STILL].pixels, n / FPS) for n in range(SETTLING + STILL * 8)]
     still = _ms(Watcher(decoder(), deck).see, quiet)[SETTLING:]
     _row("ours, nothing moving", still, statistics.fmean(still) / alone)
-    laid = sum(change.saw is Saw.ON_TOP for change in told)
+    laid = sum(change.saw is ChangeKind.ON_TOP for change in told)
     print(f"\nThe watcher told {laid} of {args.lays} cards that were laid.")
     return int(laid != args.lays)
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 from bench.options import Options
 from bench.records import events_of
 from engine.game import Line
-from firmware.after.catalogue import Wanted, catalogue, journal_in
+from firmware.after.catalogue import GameFilter, catalogue, journal_in
 from firmware.after.history import history
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.table.journal import Journal
@@ -43,14 +43,14 @@ def _fill(data: Path, games: int, kinds: int) -> None:
     journal.close()
 
 
-def _page(data: Path, wanted: Wanted) -> None:
+def _page(data: Path, game_filter: GameFilter) -> None:
     with catalogue(data) as games:
-        games.page(wanted)
+        games.page(game_filter)
 
 
 def _history(data: Path) -> None:
     with catalogue(data) as games:
-        history(row.result for row in games.rows(Wanted()))
+        history(row.result for row in games.rows(GameFilter()))
 
 
 def _count(data: Path) -> None:
@@ -75,16 +75,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         data = Path(folder)
         _fill(data, args.games, args.kinds)
         rows = {
-            "first rows, the box has not looked at them before": _time_call(_page, data, Wanted()),
-            "first rows": _time_call(_page, data, Wanted()),
+            "first rows, the box has not looked at them before": _time_call(
+                _page, data, GameFilter()
+            ),
+            "first rows": _time_call(_page, data, GameFilter()),
         }
         if args.history or args.short:
             rows |= {
                 "history of all, worked out for the first time": _time_call(_history, data),
                 "history of all": _time_call(_history, data),
-                "first rows of one player": _time_call(_page, data, Wanted(player="P6")),
+                "first rows of one player": _time_call(_page, data, GameFilter(player="P6")),
                 "first rows of a result that none has": _time_call(
-                    _page, data, Wanted(result="none")
+                    _page, data, GameFilter(result="none")
                 ),
             }
         count = _time_call(_count, data)

@@ -24,14 +24,14 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from bench.frame import bare
 from bench.options import Options
 from firmware.commands.run import rarely_searched
-from firmware.inputs import CameraOpened, Saw
+from firmware.inputs import CameraChange, CameraOpened
 from firmware.owner import config as configuration
 from firmware.start import Appliance, Outside, appliance
 from hardware.chain import DATA
 from hardware.frames import BITS
 from hardware.panel import MockHands
 from hardware.pins import PinFactory, open_pins
-from vision.cameras.drawn_table import Drawn
+from vision.cameras.drawn_table import DrawnCamera
 from vision.decode import decoder
 from vision.watcher import Watcher
 
@@ -187,7 +187,7 @@ def _game(seed: int, board: str) -> tuple[list[float], list[float]]:
         box, now = mock.box, mock.now
         assert box.drawn is not None
         box.app.session.begin({"record": "rumors/1", "players": 4}, 0.0)
-        camera, watcher = Drawn(box.drawn.table, FPS), Watcher(decoder(), box.deck)
+        camera, watcher = DrawnCamera(box.drawn.table, FPS), Watcher(decoder(), box.deck)
         box.queue.put(CameraOpened("drawn"))
         for card in [None, *cards]:
             mock.rest()
@@ -199,7 +199,7 @@ def _game(seed: int, board: str) -> tuple[list[float], list[float]]:
                 note_changes(mock.lights)
                 changes = watcher.see(frame)
                 for change in changes:
-                    box.queue.put(Saw(change))
+                    box.queue.put(CameraChange(change))
                 box.app.step(now[0])
                 if any(change.saw == "on-top" for change in changes):
                     own_ms.append(first_change_ms(mock.lights))

@@ -17,7 +17,7 @@ from firmware.owner.mqtt_keys import LONGEST_TABLE
 from firmware.publishing.payloads import Sender
 from firmware.publishing.topics import Topics
 from firmware.publishing.troubles import Trouble
-from firmware.screen.page_thread import Served
+from firmware.screen.page_thread import PageServer
 from fleet.hall import message_effects
 from fleet.hall.archive.reading import NIGHT_S
 from fleet.hall.archive.store import HallFile
@@ -157,7 +157,7 @@ def hall(brings: Callable[[Board], None]) -> Iterator[str]:
     """Give the address of a hall in that situation."""
     board = Board(time.monotonic)
     brings(board)
-    served = Served("127.0.0.1", 0)
+    served = PageServer("127.0.0.1", 0)
     with TemporaryDirectory() as data:
         if board.hall.tables:
             keep_evenings(Path(data), 30, _in_an_evening(time.time()))

@@ -21,16 +21,16 @@ from engine.game import Line, Notice
 from firmware.commands.demo import DECK, NAMES
 from firmware.demo.evening import TableTime, company_for
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.inputs import CameraLost, CameraOpened, Click, FromOutside, Saw
+from firmware.inputs import CameraChange, CameraLost, CameraOpened, Click, FromOutside
 from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
 from firmware.screen.snapshot import common_view
 from firmware.start import Appliance, Outside, appliance
 from firmware.table.log import LOG_LINES
 from fleet.hall.board import Board
-from vision.cameras.drawn_table import Drawn
+from vision.cameras.drawn_table import DrawnCamera
 from vision.pile.change import Change
-from vision.pile.change import Saw as Seen
+from vision.pile.change import ChangeKind as Seen
 from words.text import t
 
 SEED: Final = 7  # the demo's own game
@@ -118,7 +118,7 @@ def _in_phase(*phases: str) -> Callable[[View], bool]:
     return lambda state: state["phase"] in phases
 
 
-UNSURE: Final = Saw(Change(QUIET_S, Seen.UNSURE, card="grail-3", why="aside"))
+UNSURE: Final = CameraChange(Change(QUIET_S, Seen.UNSURE, card="grail-3", why="aside"))
 # As the program says it, so that it stands in the catalogues.
 GONE: Final = t("{text}: it gives no more pictures: check its cable", text="USB 0")
 SHEET: Final = "dialog[open]"
@@ -394,7 +394,7 @@ def enter(box: Appliance, stage: Stage) -> None:
 def _film_table(box: Appliance) -> Iterator[None]:
     """Keep the drawn camera running: the calibration page measures what comes in."""
     assert box.drawn is not None
-    camera, ends = Drawn(box.drawn.table, FPS), Event()
+    camera, ends = DrawnCamera(box.drawn.table, FPS), Event()
 
     def film() -> None:
         while not ends.wait(1 / FPS):

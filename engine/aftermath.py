@@ -9,14 +9,14 @@ from typing import Any, Final, NamedTuple
 from engine.game import PieceId
 
 
-class Ended(NamedTuple):
+class GameEnding(NamedTuple):
     """How a game has ended: a key of `Aftermath.endings`, and the seats that won by it."""
 
     code: str
     winners: tuple[int, ...] = ()
 
 
-class Unveiled(NamedTuple):
+class RevealedLine(NamedTuple):
     """A line of what was hidden: what it is, and how near a number was to where it is ripe."""
 
     label: str
@@ -39,7 +39,7 @@ class Aftermath:
     """What a game brings to the list of games, to replay and history."""
 
     # Of a state; None: it is still on, or nobody says how it ended.
-    ended: Callable[[Any], Ended | None] = lambda _state: None
+    ended: Callable[[Any], GameEnding | None] = lambda _state: None
     endings: Mapping[str, str] = field(default_factory=dict)  # each way to end, in a few words
     measures: Mapping[str, Measure] = field(default_factory=dict)
     measured: Callable[[Sequence[Any]], Mapping[str, int]] = lambda _states: {}  # first to last

@@ -66,7 +66,7 @@ class Option(NamedTuple):
     success: float | None = None  # None: nothing that succeeds or fails
 
 
-class Judged(NamedTuple):
+class JudgedChoice(NamedTuple):
     """A choice between options, by the reckoning."""
 
     options: tuple[Option, ...]
@@ -108,7 +108,7 @@ class Step(NamedTuple):
     scene: Scene
     is_turn: bool = False  # a seat had to act: every turn of the game is one such step
     words: tuple[str, ...] = ()
-    judged: Judged | None = None  # None: there was nothing to choose, or it is not judged
+    judged: JudgedChoice | None = None  # None: there was nothing to choose, or it is not judged
     interval: tuple[float, float] | None = None  # of 95 %, of a chance that was tried out
     points: tuple[int, ...] = ()  # by seat, after it
 
@@ -152,7 +152,7 @@ class Record(NamedTuple):
         }
 
 
-class Turned(NamedTuple):
+class DecisiveTurn(NamedTuple):
     """A turn that decided much; `step` is its place among the steps."""
 
     step: int
@@ -179,7 +179,7 @@ class Analysis(NamedTuple):
     steps: tuple[Step, ...]
     praise: tuple[str, ...]
     summary: tuple[str, ...] = ()
-    turned: tuple[Turned, ...] = ()
+    turned: tuple[DecisiveTurn, ...] = ()
     players: tuple[Record, ...] = ()
     notes: tuple[str, ...] = ()  # what the reader should know of the reckoning, and of the record
     band: tuple[int, int] | None = None  # where a level should be

@@ -16,7 +16,7 @@ from engine.game import (
     Input,
     Notice,
     PieceId,
-    Placed,
+    PiecePlaced,
     Refused,
     State,
     Undo,
@@ -51,7 +51,7 @@ class Controls(Generic[State, Asking, Event]):
             return self.let_go(state, asking)
         if isinstance(heard, Held):
             return self._hear_held(state, asking, heard)
-        if isinstance(heard, Placed) and self._is_seen_again(state, asking, heard):
+        if isinstance(heard, PiecePlaced) and self._is_seen_again(state, asking, heard):
             return asking, ()
         return self._hear_in_phase(state, asking, heard)
 
@@ -68,11 +68,11 @@ class Controls(Generic[State, Asking, Event]):
             return self.hear(state, asking, OK) if heard == OK_2_S else (asking, ())
         return (None, hold[1](state, asking)) if heard == hold[0] else (asking, ())
 
-    def _is_seen_again(self, state: Any, asking: Asking | None, heard: Placed) -> bool:
-        if not self.is_out(state, heard.piece):
+    def _is_seen_again(self, state: Any, asking: Asking | None, placed: PiecePlaced) -> bool:
+        if not self.is_out(state, placed.piece):
             return False
         try:
-            choice, events = self._hear_in_phase(state, asking, heard)
+            choice, events = self._hear_in_phase(state, asking, placed)
             self.apply_all(state, events)
         except Refused:
             return True

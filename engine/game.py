@@ -45,7 +45,7 @@ class Refused(GameError, ValueError):
         self.params: Line = params
 
 
-class Unsettled(Refused):
+class ChoiceNeeded(Refused):
     """A piece may come, but something must be chosen first."""
 
 
@@ -66,7 +66,7 @@ class Button(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pressed:
+class ButtonPress:
     """A button went down and, where holding it has a meaning, up again.
 
     `since` is when it went down, s of the loop's clock; None: just now. It tells a press that was
@@ -87,14 +87,14 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PiecePlaced:
     """A piece has come to lie on top of a spot, at rest."""
 
     spot: Spot
     piece: PieceId
 
 
-Input: TypeAlias = Pressed | Held | Placed
+Input: TypeAlias = ButtonPress | Held | PiecePlaced
 
 
 # -- what a game tells the table -----------------------------------------------------------
@@ -130,7 +130,7 @@ Lying: TypeAlias = PieceId | Mark
 
 
 @dataclass(frozen=True, slots=True)
-class Expected:
+class ExpectedInput:
     """What the table waits for now.
 
     `question` is the same text as long as the same thing is asked, so that a double press cannot
@@ -215,7 +215,7 @@ class Game(Generic[SetupT, State, Event, Asking]):
     hear: Callable[
         [State, Asking | None, Input], tuple[Asking | None, tuple[Event | Undo | Again, ...]]
     ]
-    expects: Callable[[State], Expected]  # whom and what the table waits for
+    expects: Callable[[State], ExpectedInput]  # whom and what the table waits for
     view: Callable[[State, Eyes], View]  # what those eyes may see
     # Who sits at the table now, by seat, empty where no name was given. A game that lets somebody
     # join, or go, in its middle says so here.

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.game import Again, Button, Game, Held, Input, Pressed, Refused, Undo
+from engine.game import Again, Button, ButtonPress, Game, Held, Input, Refused, Undo
 
-_OK: Final = Pressed(Button.OK)
-KEYS: Final[tuple[Pressed | Held, ...]] = (
-    *map(Pressed, Button), Held(Button.OK, 2), Held(Button.OK, 3),
+_OK: Final = ButtonPress(Button.OK)
+KEYS: Final[tuple[ButtonPress | Held, ...]] = (
+    *map(ButtonPress, Button), Held(Button.OK, 2), Held(Button.OK, 3),
 )  # fmt: skip
 
 
@@ -68,7 +68,7 @@ def offer_or_refusal(
                 state, _ = game.apply(state, event)
     except Refused as no:
         return no.with_traceback(None)  # it would keep the frames and their states
-    stays = further == choice and not (further and isinstance(heard, Pressed))
+    stays = further == choice and not (further and isinstance(heard, ButtonPress))
     return Offer(heard, events, further) if events or not stays else None
 
 
@@ -80,7 +80,7 @@ def _is_ok(offer: Offer, found: Iterable[Offer]) -> bool:
 
 def buttons_of(offers: Iterable[Offer]) -> frozenset[Button]:
     """Return the buttons of which a press is taken."""
-    return frozenset([one.by.button for one in offers if isinstance(one.by, Pressed)])
+    return frozenset([one.by.button for one in offers if isinstance(one.by, ButtonPress)])
 
 
 def answer_by_ok(game: Game[Any, Any, Any, Any], state: Any) -> tuple[Any, ...]:

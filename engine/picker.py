@@ -16,11 +16,11 @@ from engine.game import (
     Again,
     Asking,
     Button,
+    ButtonPress,
     Event,
     Held,
     Input,
-    Placed,
-    Pressed,
+    PiecePlaced,
     Refused,
     State,
     Undo,
@@ -28,9 +28,9 @@ from engine.game import (
 from engine.offer import Offer
 from engine.refusal import Common, Reason, make_refusal
 
-OK: Final = Pressed(Button.OK)
-ACCUSE: Final = Pressed(Button.ACCUSE)
-UNDO: Final = Pressed(Button.UNDO)
+OK: Final = ButtonPress(Button.OK)
+ACCUSE: Final = ButtonPress(Button.ACCUSE)
+UNDO: Final = ButtonPress(Button.UNDO)
 OK_2_S: Final = Held(Button.OK, 2)
 OK_3_S: Final = Held(Button.OK, 3)
 QUESTS: Final = tuple(Button)[:5]
@@ -92,12 +92,12 @@ def picking_of(asking: object) -> Picking:
 
 def name_of(heard: Input) -> str:
     """Return what was pressed or shown, as refusals name it."""
-    return heard.piece if isinstance(heard, Placed) else heard.button.upper()
+    return heard.piece if isinstance(heard, PiecePlaced) else heard.button.upper()
 
 
 def number_of(heard: Input) -> int | None:
     """Return the number of the quest button that was pressed, None for any other input."""
-    return NUMBERS.get(heard.button) if isinstance(heard, Pressed) else None
+    return NUMBERS.get(heard.button) if isinstance(heard, ButtonPress) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ class Picker(Generic[State, Event]):
     def _buttons(self, state: State, offers: Iterable[Offer]) -> dict[Step, Button]:
         begins, found = self.first_steps(state).items(), dict[Step, Button]()
         for offer in offers:
-            if not isinstance(offer.by, Pressed) or offer.by.button not in NUMBERS:
+            if not isinstance(offer.by, ButtonPress) or offer.by.button not in NUMBERS:
                 continue
             if isinstance(offer.choice, Picking):
                 found[offer.choice.at or offer.choice.chosen[0]] = offer.by.button

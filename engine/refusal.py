@@ -12,7 +12,7 @@ from enum import EnumType, StrEnum, unique
 from string import Formatter
 from typing import Any, Final, Self
 
-from engine.game import Event, Json, Line, Refused, State, Unsettled
+from engine.game import ChoiceNeeded, Event, Json, Line, Refused, State
 
 SEATS: Final = frozenset({"seat", "asked", "accused"})  # parameters that are a seat's number
 
@@ -82,7 +82,7 @@ class _Refusal(Refused):
         return f"{text} ({'; '.join(more)})" if more else text
 
 
-class _Unsettled(_Refusal, Unsettled):
+class _Unsettled(_Refusal, ChoiceNeeded):
     """The same of a piece that may come."""
 
 
@@ -95,7 +95,7 @@ def make_refusal(why: Reason, **params: Json) -> Refused:
     return _Refusal(why, **params)
 
 
-def make_unsettled_refusal(why: Reason, **params: Json) -> Unsettled:
+def make_unsettled_refusal(why: Reason, **params: Json) -> ChoiceNeeded:
     """Return a refusal of a piece that may come as soon as something is chosen."""
     _check_places(why, params)
     return _Unsettled(why, **params)

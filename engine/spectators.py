@@ -23,7 +23,7 @@ class Row(NamedTuple):
     pieces: tuple[PieceId, ...] = ()
 
 
-class Watched(NamedTuple):
+class WatchedTable(NamedTuple):
     """The table as a watcher sees it who forgets nothing."""
 
     heap: str = ""  # what the pieces are; "" where none lie in an order

@@ -6,7 +6,7 @@ from engine.game import Notice
 from firmware.box.box import Box
 from firmware.display import Showing
 from firmware.table.announcements import Telling
-from firmware.table.copy_facts import Learned
+from firmware.table.copy_facts import CopyFacts
 from firmware.table.session import Session
 
 
@@ -14,7 +14,7 @@ class Announcer:
     """Only the main loop calls it."""
 
     def __init__(
-        self, session: Session, learned: Learned, telling: Telling, box: Box, showing: Showing
+        self, session: Session, learned: CopyFacts, telling: Telling, box: Box, showing: Showing
     ) -> None:
         """Put together what a notice passes, in the order of its way."""
         self._session = session

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.game import Held, Line, Notice, Pressed
+from engine.game import ButtonPress, Held, Line, Notice
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
 from firmware.inputs import (
     Begin,
+    CameraChange,
     CameraEnded,
     CameraLost,
     CameraOpened,
     Do,
     PlaceDrawn,
-    Saw,
     SawDice,
 )
-from firmware.mode import NOTHING_NEW, Taken, Taking
+from firmware.mode import NOTHING_NEW, InputResult, Taking
 from firmware.owner.cards import with_owners_facts
 from firmware.screen.snapshot import lights
 from firmware.table import dice, operator_words, replaced_game
-from firmware.table.copy_facts import Learned
+from firmware.table.copy_facts import CopyFacts
 from firmware.table.notices import Say
 from firmware.table.piece_names import Names
 from firmware.table.session import Session
@@ -43,7 +43,7 @@ class AtTable:
         self,
         session: Session,
         well: Wellbeing,
-        learned: Learned,
+        learned: CopyFacts,
         place: Callable[[str, str], None] | None = None,
     ) -> None:
         """`place` lays at the drawn table, where there is one: a piece, and how."""
@@ -66,35 +66,35 @@ class AtTable:
 
     # -- as a mode -------------------------------------------------------------------------------
 
-    def take(self, one: Taking, at: float) -> Taken | None:
+    def take(self, one: Taking, at: float) -> InputResult | None:
         """Take what is meant for the table; None: it was for somebody else."""
         match one:
-            case Pressed() | Held():
-                return Taken(self._session.hear(one, at))
-            case Saw(change):
-                return Taken(self._session.see(change, at))
+            case ButtonPress() | Held():
+                return InputResult(self._session.hear(one, at))
+            case CameraChange(change):
+                return InputResult(self._session.see(change, at))
             case SawDice(sight):
-                return Taken(self._session.see_dice(sight, at))
+                return InputResult(self._session.see_dice(sight, at))
             case CameraOpened() | CameraLost() | CameraEnded():
-                return Taken(self._see(one, at))
+                return InputResult(self._see(one, at))
             case Do(line, _, names):
-                return Taken(self._do(line, names, at))
+                return InputResult(self._do(line, names, at))
             case Begin(header, _, asked):
                 replaced_game.check(self._session.running, asked)
-                return Taken(self.begin(header, at))
+                return InputResult(self.begin(header, at))
             case PlaceDrawn(piece, how) if self._place is not None:
                 self._place(piece, how)
                 return NOTHING_NEW
         return None
 
-    def tick(self, at: float, is_held: bool) -> Taken | None:
+    def tick(self, at: float, is_held: bool) -> InputResult | None:
         """Do what is due at that second; return what came of it, or None."""
         self._mind_eyes(at)
         self._ask_dice(dice.throw_asked(self._session.running))
         if is_held:
             return None
         is_new, said = self._session.passes(at)
-        return Taken(said) if is_new else None
+        return InputResult(said) if is_new else None
 
     def lights(self) -> Lights:
         """Return which lamps and tones the table wants."""

@@ -6,25 +6,25 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from engine.game import BadRecord, Held, Line, Notice, Pressed
+from engine.game import BadRecord, ButtonPress, Held, Line, Notice
 from firmware.box.box import Box
 from firmware.box.power_off import NotOff
 from firmware.box.settings import store
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
 from firmware.inputs import Call, Mend, Probe, Set
-from firmware.mode import NOTHING_NEW, Taken, Taking
+from firmware.mode import NOTHING_NEW, InputResult, Taking
 from firmware.selftest.borrowed_box import SelfTests
 from firmware.table.help_call import HelpCall
 from firmware.table.notices import Say
 from hardware.cues.cues import Lights
-from hardware.presses import Countdown, PowerOff, SelfTest, StaysOn, Stuck
+from hardware.presses import Countdown, PowerOff, SelfTest, StaysOn, StuckButton
 from words.text import t, told_by
 
 if TYPE_CHECKING:
     from firmware.shapes import table
 
-Own = Stuck | Countdown | StaysOn | PowerOff | SelfTest
+Own = StuckButton | Countdown | StaysOn | PowerOff | SelfTest
 SWITCH_OFF: Final[Line] = {"do": "off"}  # the operator's page asked, and asked again
 
 
@@ -67,27 +67,27 @@ class Chores:
         """Whether a self-test keeps all else waiting."""
         return self.selftests.on
 
-    def take(self, one: Taking, at: float) -> Taken | None:
+    def take(self, one: Taking, at: float) -> InputResult | None:
         """Take what is about the box itself; None: it was for somebody else."""
         match one:
-            case Stuck() | Countdown() | StaysOn() | PowerOff() | SelfTest():
-                return Taken(self._ask_box(one, at))
-            case Pressed() | Held():
+            case StuckButton() | Countdown() | StaysOn() | PowerOff() | SelfTest():
+                return InputResult(self._ask_box(one, at))
+            case ButtonPress() | Held():
                 return NOTHING_NEW if self.holds else None
             case Probe(asked):
-                return Taken(self._probe(asked, at))
+                return InputResult(self._probe(asked, at))
             case Set(told):
-                return Taken(self.set(told))
+                return InputResult(self.set(told))
             case Call(wanted):
-                return Taken(self.call(wanted))
+                return InputResult(self.call(wanted))
             case Mend(asked) if asked == SWITCH_OFF:
-                return Taken((self._off(),))
+                return InputResult((self._off(),))
         return NOTHING_NEW if self.selftests.takes(one, at) else None
 
-    def tick(self, at: float, is_held: bool) -> Taken | None:
+    def tick(self, at: float, is_held: bool) -> InputResult | None:
         """Do what is due at that second; return what came of it, or None."""
         new, over = self.selftests.tick(self._well.eyes, at)
-        return Taken(self._report_selftest() if over else ()) if new or over else None
+        return InputResult(self._report_selftest() if over else ()) if new or over else None
 
     def lights(self) -> Lights | None:
         """Return no lamps: the self-test drives its own."""
@@ -108,7 +108,7 @@ class Chores:
     def _ask_box(self, own: Own, at: float) -> tuple[Notice, ...]:
         """Do what the buttons ask of the box itself."""
         match own:
-            case Stuck(button):
+            case StuckButton(button):
                 return (Notice(Say.STUCK, {"button": button}),)
             case Countdown(seconds):
                 self._countdown = seconds
@@ -122,16 +122,16 @@ class Chores:
             case PowerOff():
                 return (self._off(),)
 
-    def _probe(self, asked: Line, at: float) -> tuple[Notice, ...]:
+    def _probe(self, request: Line, at: float) -> tuple[Notice, ...]:
         """Begin, answer or stop a self-test, as the page asks; raise Refused."""
         was_on = self.holds
-        if self.selftests.wish(asked, at):
+        if self.selftests.wish(request, at):
             return self._report_selftest()
         return () if was_on else (Notice(Say.TESTS_ITSELF),)
 
-    def set(self, told: Line) -> tuple[Notice, ...]:
+    def set(self, data: Line) -> tuple[Notice, ...]:
         """Change sound and light, and keep it; raise BadRecord or BadConfig."""
-        settings = self._box.settings.with_changes(told)
+        settings = self._box.settings.with_changes(data)
         store(self._data, settings)
         self._box.set(settings)
         return ()

@@ -17,7 +17,7 @@ from firmware.screen.operator_view import operator_view
 from firmware.screen.snapshot import Around, common_view, lights, snapshot
 from firmware.screen.spectator_view import SpectatorView
 from firmware.screen.spread import spread_view
-from firmware.table.log import Logged
+from firmware.table.log import LoggedLine
 from firmware.table.past_notices import Retelling
 from firmware.table.reasons import Reasons
 from firmware.table.session import Session
@@ -58,7 +58,7 @@ class Showing:
         """Whether the pages do not show yet what went wrong, or what the voice has to say."""
         return self._well.mishaps.total != self._known_mishaps or self._voice.has_news()
 
-    def table(self, log: Sequence[Logged], at: float) -> None:
+    def table(self, log: Sequence[LoggedLine], at: float) -> None:
         """Set the lamps and publish a new snapshot with these lines of the log."""
         self._known_mishaps = self._well.mishaps.total
         lit = self._modes.lights()
@@ -85,7 +85,7 @@ class Showing:
         """Publish the lamps as they are now, on the same table."""
         self._desk.publish_lamps(self._lamps())
 
-    def _snapshot(self, log: Sequence[Logged], lamps: Lamps) -> Snapshot:
+    def _snapshot(self, log: Sequence[LoggedLine], lamps: Lamps) -> Snapshot:
         session, (state, text) = self._session, self._well.eyes
         around = replace(self._around, eyes_state=state, eyes_text=text)
         shown = snapshot(self._version, session, log, around, lamps, self._reasons)
@@ -110,7 +110,7 @@ class Showing:
             "speech": self._speech(log, {**shown, **parts}),
         }
 
-    def _speech(self, log: Sequence[Logged], shown: Mapping[str, object]) -> Speech:
+    def _speech(self, log: Sequence[LoggedLine], shown: Mapping[str, object]) -> Speech:
         settings = self._box.settings
         hushed = settings.quiet_in_silence and lights(self._session).silence
         return self._voice.follow(log, shown, hushed, settings.night, settings.speech)

@@ -89,7 +89,7 @@ class Mishap:
 
 
 @dataclass(slots=True)
-class Caught:
+class BlockOutcome:
     """What became of a block of work: `mishap` is None as long as all went well."""
 
     mishap: Mishap | None = None
@@ -124,7 +124,7 @@ class Mishaps:
             return tuple(mishap.text for mishap in self._met.values())
 
     @contextmanager
-    def catch_errors(self, during: During) -> Iterator[Caught]:
+    def catch_errors(self, during: During) -> Iterator[BlockOutcome]:
         """Let any error of the block end the block alone; what it was is in `mishap` after it.
 
         >>> mishaps = Mishaps(print, lambda: 0.0)
@@ -133,7 +133,7 @@ class Mishaps:
         >>> caught.mishap is None
         True
         """
-        caught = Caught()
+        caught = BlockOutcome()
         try:
             yield caught
         except Exception as error:  # the only place where all are caught: see the module's words

@@ -13,9 +13,9 @@ from firmware.box import settings
 from firmware.camera import calibrations
 from firmware.handing.files import read_file
 from firmware.owner import cards, first_choices
-from firmware.owner.broken_files import Broken
+from firmware.owner.broken_files import BrokenFiles
 from firmware.owner.certificate import Https
-from firmware.owner.config import Config, Loaded
+from firmware.owner.config import Config, LoadedConfig
 from firmware.owner.troubles import Trouble, Troubles
 from firmware.storage.bad_config import BadConfig
 from firmware.table.journal import Journal
@@ -38,7 +38,7 @@ class FallbackOpener:
 
     def __init__(self, config: Config, troubles: Troubles, moves: bool = True) -> None:
         """`moves`: a broken file is set aside; else nothing is moved or made."""
-        self.files = Broken(troubles, now_in_names, moves)
+        self.files = BrokenFiles(troubles, now_in_names, moves)
         self._config = config
         self._troubles = troubles
 
@@ -138,7 +138,7 @@ class FallbackOpener:
         record_fallback(self._troubles, error, stands, section, *keys)
 
 
-def troubles_in(loaded: Loaded, open_pins: Callable[[str, Path], PinFactory]) -> Troubles:
+def troubles_in(loaded: LoadedConfig, open_pins: Callable[[str, Path], PinFactory]) -> Troubles:
     """Return what `run` would be in safe mode for; nothing is opened, made or moved.
 
     `open_pins` raises NoPins where `run` could not have its pins. The certificate, the page's port

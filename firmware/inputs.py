@@ -5,26 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from engine.game import Held, Json, Line, Pressed
+from engine.game import ButtonPress, Held, Line
 from firmware.edge import During
-from hardware.presses import Countdown, Edge, PowerOff, SelfTest, StaysOn, Stuck
+from hardware.presses import Countdown, Edge, PowerOff, SelfTest, StaysOn, StuckButton
 from vision.dice.sight import Sight
 from vision.pile.change import Change
+
+if TYPE_CHECKING:
+    from firmware.shapes.answers import Refusal
+    from firmware.shapes.table import State
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What became of a record line: the common view after it, or why it was refused."""
 
-    state: Mapping[str, Json] | None = None
-    refusal: Mapping[str, Json] | None = None
+    state: State | None = None
+    refusal: Refusal | None = None
     mishap: str = ""  # an error nobody thought of; then there is neither of the others
 
 
 @dataclass(frozen=True, slots=True)
-class Saw:
+class CameraChange:
     """The watcher has something to say."""
 
     change: Change
@@ -147,7 +151,7 @@ class Activity:
 
 FromOutside: TypeAlias = (
     Edge
-    | Saw
+    | CameraChange
     | SawDice
     | CameraOpened
     | CameraLost
@@ -166,7 +170,7 @@ FromOutside: TypeAlias = (
 )
 
 # What the buttons mean by what was done to them.
-Heard: TypeAlias = Pressed | Held | Stuck | Countdown | StaysOn | PowerOff | SelfTest
+Heard: TypeAlias = ButtonPress | Held | StuckButton | Countdown | StaysOn | PowerOff | SelfTest
 
 
 def during(one: FromOutside | Heard) -> During:
@@ -174,7 +178,7 @@ def during(one: FromOutside | Heard) -> During:
     match one:
         case Edge():
             return During.PRESS
-        case Saw() | SawDice() | CameraOpened() | CameraLost() | CameraEnded():
+        case CameraChange() | SawDice() | CameraOpened() | CameraLost() | CameraEnded():
             return During.FRAME
         case _:
             return During.REQUEST

@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 Taking: TypeAlias = FromOutside | Heard  # what reaches the loop, and what the buttons mean by it
 
 
-class Taken(NamedTuple):
+class InputResult(NamedTuple):
     """What came of an input or of time that passed."""
 
     said: tuple[Notice, ...] = ()
     is_new: bool = True  # whether pages and lamps have anything new to show
 
 
-NOTHING_NEW: Final = Taken(is_new=False)
+NOTHING_NEW: Final = InputResult(is_new=False)
 
 
 class Mode(Protocol):
@@ -34,13 +34,13 @@ class Mode(Protocol):
     def holds(self) -> bool:
         """Whether it has the table just now: what lies below it waits."""
 
-    def take(self, one: Taking, at: float) -> Taken | None:
+    def take(self, one: Taking, at: float) -> InputResult | None:
         """Take an input; None: it is for a mode below.
 
         Raises Refused, BadRecord, BadConfig or BadJournal; then nothing has changed.
         """
 
-    def tick(self, at: float, is_held: bool) -> Taken | None:
+    def tick(self, at: float, is_held: bool) -> InputResult | None:
         """Let time pass; None where nothing came of it. `is_held`: a mode above holds the table."""
 
     def lights(self) -> Lights | None:

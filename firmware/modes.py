@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from firmware.edge import During, Mishaps
-from firmware.mode import Mode, Taken, Taking
+from firmware.mode import InputResult, Mode, Taking
 from hardware.cues.cues import Lights
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Modes:
             self._modes.remove(mode)
             self._give_up()
 
-    def take(self, one: Taking, at: float) -> Taken | None:
+    def take(self, one: Taking, at: float) -> InputResult | None:
         """Let the topmost mode take an input that wants it; None: none does."""
         for mode in self:
             taken = None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.game import Notice
 from firmware.edge import During
 from firmware.inputs import Mend
-from firmware.mode import Taken, Taking
+from firmware.mode import InputResult, Taking
 from firmware.owner.repair import Mending
 from firmware.table.notices import Say
 from firmware.table.pause import Pause
@@ -35,14 +35,14 @@ class SafeMode:
         self._home = home
         mending.holds(session.journal.held)
 
-    def take(self, one: Taking, at: float) -> Taken | None:
+    def take(self, one: Taking, at: float) -> InputResult | None:
         """Take how the journal is to be mended; None: it was something else."""
         if not isinstance(one, Mend):
             return None
         self.mending.mend(one.asked)
-        return Taken()
+        return InputResult()
 
-    def tick(self, at: float, is_held: bool) -> Taken | None:
+    def tick(self, at: float, is_held: bool) -> InputResult | None:
         """Wait for the journal at that second; return what came of it, or None."""
         said = self._wait(at)
         is_new = self.mending.holds(self._session.journal.held)
@@ -50,7 +50,7 @@ class SafeMode:
             self.mending.reopen()
         if self._home is not None and not is_held:
             self.is_home = self.is_home or self._home.takes_back(at)
-        return Taken(said) if said or is_new else None
+        return InputResult(said) if said or is_new else None
 
     def lights(self) -> Lights | None:
         """Return no lamps: there is no game to show."""

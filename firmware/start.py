@@ -47,7 +47,7 @@ from firmware.play.at_play import AtPlay, Deals
 from firmware.play.board import Board
 from firmware.safe_mode import SafeMode
 from firmware.screen.doctor import doctor_command
-from firmware.screen.first_run import FirstRun, Played
+from firmware.screen.first_run import FirstRun, PlayedGames
 from firmware.screen.healthz import Healthz
 from firmware.screen.newest_view import NewestView
 from firmware.screen.server import Serving, Site
@@ -58,7 +58,7 @@ from firmware.selftest.camera import Gauge
 from firmware.storage.disk_room import Free, free_bytes
 from firmware.storage.small_files import remove_leftovers
 from firmware.table.announcements import Telling
-from firmware.table.copy_facts import Learned
+from firmware.table.copy_facts import CopyFacts
 from firmware.table.help_call import HelpCall
 from firmware.table.journal import Journal
 from firmware.table.pause import Pause
@@ -269,7 +269,7 @@ class _Core:
     box: Box
     well: Wellbeing
     session: Session
-    learned: Learned
+    learned: CopyFacts
     drawn: DrawnHands | None
     finder: Finder
     selftests: SelfTests
@@ -311,7 +311,7 @@ def _core(parts: ExitStack, ground: _Ground, deals: Deals | None) -> _Core:
         calibrations.today, ground.watch_only,
     )  # fmt: skip
     parts.callback(aim.stop)
-    learned = Learned(config.data)
+    learned = CopyFacts(config.data)
     return _Core(ground, box, well, session, learned, drawn, finder, selftests, aim)
 
 
@@ -377,7 +377,7 @@ def _site(
     phone: PhoneSeat | None,
 ) -> Site:
     config, file = ground.config, ground.troubles.file
-    played = Played(not ground.journal.games(), core.is_on)
+    played = PlayedGames(not ground.journal.games(), core.is_on)
     first_run = FirstRun(config, ground.deck, core.aim, played, ground.unkept, file)
     return Site(
         desk,

@@ -40,7 +40,7 @@ _LINES: Final = 3  # that a box said last
 
 
 @dataclass
-class Seen:
+class HallProgress:
     """What the hall has shown so far."""
 
     playing: set[str] = field(default_factory=set)
@@ -85,7 +85,7 @@ def rehearse(tables: int, seconds: float, port: int, stop: Event) -> int:
         say(t("the hall is shown at {address}", address=hall.served.address))
         boxes = parts.enter_context(bots(files))
         say(t("{tables} tables of bots begin; Ctrl-C ends it", tables=tables))
-        seen = Seen()
+        seen = HallProgress()
 
         def all_play() -> bool:
             seen.look(hall.board.hall)

@@ -22,7 +22,7 @@ from gpiozero.tones import Tone
 from hardware.board import Board
 from hardware.chain import DATA, Pixels
 from hardware.contact_time import contact_time
-from hardware.cues.cues import Chain, Shown
+from hardware.cues.cues import Chain, PanelOutput
 from hardware.cues.ring import levels, pixels, row
 from hardware.frames import Pixel
 from hardware.header import pin_text
@@ -118,7 +118,7 @@ class Panel:
         """Return which buttons are down, as their pins read now."""
         return {name: bool(button.is_pressed) for name, button in self._buttons.items()}
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: PanelOutput) -> None:
         """Bring lamps and buzzer to this state; what is as it should be is not touched."""
         for name, lamp in self._lamps.items():
             duty = round(shown.lamps[name] * DUTY_STEPS) / DUTY_STEPS

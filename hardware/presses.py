@@ -57,7 +57,7 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
-class Stuck:
+class StuckButton:
     """A button has been down for STUCK_S; said once until it is released."""
 
     button: str
@@ -85,7 +85,7 @@ class SelfTest:
     """The two buttons that ask for a self-test were held from power-on."""
 
 
-Said: TypeAlias = Press | Hold | Stuck | Countdown | StaysOn | PowerOff | SelfTest
+Said: TypeAlias = Press | Hold | StuckButton | Countdown | StaysOn | PowerOff | SelfTest
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +265,7 @@ def _still_down(
             said.append(Hold(button, mark, since))
             key = replace(key, holds=key.holds + 1, silent=True)
     if seconds >= STUCK_S and not key.stuck:
-        said.append(Stuck(button))
+        said.append(StuckButton(button))
         key = replace(key, stuck=True)
     return key, tuple(said)
 

@@ -33,13 +33,13 @@ from engine.rumors.events import Claim
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import MERLINS_4, MORGANS, QUEST_CARDS, QUESTS, CardId, Loyalty
 from engine.rumors.score import score
-from engine.rumors.state import Chosen, Phase, Report, Rumors
+from engine.rumors.state import ChosenQuest, Phase, Report, Rumors
 from firmware.after.game_analysis import finest, of_file
 from firmware.games.rumors import turn_odds
 from firmware.games.rumors.company import Company
 from firmware.games.rumors.correction import Weights, features
 from firmware.games.rumors.deal import Deal
-from firmware.games.rumors.knowledge import Claimed
+from firmware.games.rumors.knowledge import ClaimedCard
 from firmware.games.rumors.pile_knowledge import read_pile
 from firmware.games.simulation import each_event
 from lab import analysis_ends
@@ -56,7 +56,7 @@ class Turn(NamedTuple):
 
     state: Rumors
     company: Company
-    claims: tuple[Claimed, ...] = ()
+    claims: tuple[ClaimedCard, ...] = ()
 
     @property
     def chance(self) -> float:
@@ -141,10 +141,10 @@ def turns_of_bots(players: int, seed: float) -> Iterator[Turn]:
     """Yield the turns of a game of bots that guess no tokens."""
     setup = RUMORS.setup({"record": "rumors/1", "players": players})
     company, state = Company(setup, Random(seed), guesses=False), RUMORS.start(setup)
-    claims: tuple[Claimed, ...] = ()
+    claims: tuple[ClaimedCard, ...] = ()
     for before, event, after in each_event(RUMORS, state, company):
         if isinstance(event, Claim):
-            claims += (Claimed(len(after.pile) - 1, before.seat, event.quest),)
+            claims += (ClaimedCard(len(after.pile) - 1, before.seat, event.quest),)
         claims = claims if after.pile else ()
         if after.phase is Phase.TURN:
             yield Turn(after, company.with_deal(company.deal, Random(0)), claims)
@@ -156,7 +156,7 @@ def quests_off(turn: Turn, rngs: Sequence[Random]) -> list[float]:
     deals = [dealt_anew(turn, rng) for rng in rngs]
     offs = []
     for quest in QUESTS:
-        chosen = (Chosen(quest, tokens=tuple(deal.tokens.values())) for deal in deals)
+        chosen = (ChosenQuest(quest, tokens=tuple(deal.tokens.values())) for deal in deals)
         came = fmean(_succeeds(score(state, one)) for one in chosen)
         offs.append(100 * abs(reading.group(quest).comes.success - came))
     return offs
@@ -210,7 +210,7 @@ def dealt_anew(turn: Turn, rng: Random) -> Deal:
     )
 
 
-def _announce_card(claim: Claimed, deal: Deal, loose: Sequence[CardId]) -> CardId:
+def _announce_card(claim: ClaimedCard, deal: Deal, loose: Sequence[CardId]) -> CardId:
     """Return a card that may have been announced so: of a Loyal it is true, where it can be."""
     quests = [card for card in loose if card in QUEST_CARDS]
     true = [card for card in quests if QUEST_CARDS[card] == claim.quest]

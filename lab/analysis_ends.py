@@ -22,7 +22,7 @@ from firmware.games.camelot.analysis import ENDS
 from firmware.games.merlin import company as merlin
 from firmware.games.merlin import rollouts as merlin_ends
 from firmware.games.merlin.fresh_deal import surely_held
-from firmware.games.merlin.rollouts import Tried, Way
+from firmware.games.merlin.rollouts import TurnRollouts, Way
 from firmware.games.simulation import Share, each_event
 
 _SEED: Final = 34
@@ -90,7 +90,7 @@ def check_merlin(turns: int, continuations: int) -> None:
         )
 
 
-def _try_turn(chance: Random) -> Tried:
+def _try_turn(chance: Random) -> TurnRollouts:
     """Return a turn of a game of bots as the analysis tries it, with something to choose."""
     setup = MERLIN.setup({"record": "merlin/1", "players": chance.randint(2, 4)})
     moments = tuple(_moments(MERLIN, MERLIN.start(setup), merlin.Company(setup, chance)))
@@ -102,7 +102,7 @@ def _try_turn(chance: Random) -> Tried:
     return one
 
 
-def _once_more(one: Tried, way: Way, continuations: int) -> float:
+def _once_more(one: TurnRollouts, way: Way, continuations: int) -> float:
     """Return the points of a way in so many other ends, the same for every way."""
     other = Way(way.move, way.moved, way.is_done, [()] * _OTHERS)
     merlin_ends.play_on(one, other, continuations)

@@ -26,7 +26,7 @@ from firmware.games.camelot.simulation import play
 from firmware.games.merlin import bots
 from firmware.games.merlin.company import Company
 from firmware.games.registry import GAMES
-from firmware.games.simulation import Share, Wanted, without_collector
+from firmware.games.simulation import Share, SimulationPlan, without_collector
 from firmware.games.strength import Strength
 from lab.camelot_chance import ByChance
 
@@ -94,7 +94,7 @@ def _moves_ms(adapter: Adapter, header: Line, strength: Strength, games: int) ->
 
 def _share_of_wins(players: int, way: Callable[[Bot], Decides], games: int) -> Share:
     """Return how often the Loyal win on the dealer's own deals: the same for either way."""
-    wanted = Wanted({"record": "camelot/1", "players": players}, seed=2)
+    wanted = SimulationPlan({"record": "camelot/1", "players": players}, seed=2)
     ends = [play(wanted, game, way) for game in range(games)]
     return Share(sum(end.winner == "loyal" for end in ends), games)
 

@@ -18,7 +18,7 @@ from bench.options import Options
 from lab import camera_scenes as scenes
 from lab.camera_scenes import DECK, PIECES, Lens, Light
 from lab.camera_sweeps import Sweep
-from vision.calibration.sample import Sample, Seen, sample
+from vision.calibration.sample import Sample, SeenCode, sample
 from vision.calibration.window import Window
 from vision.decode import decoder
 from vision.edges import fine_corners
@@ -71,7 +71,9 @@ def _blur_sweep(px: float) -> Sweep:
     )
 
 
-def _print(sweep: Sweep, name: str, told: Callable[[Seen], float], digits: int, each: int) -> None:
+def _print(
+    sweep: Sweep, name: str, told: Callable[[SeenCode], float], digits: int, each: int
+) -> None:
     samples = [_samples(sweep, level, each) for level in sweep.levels]
     plainly = [sum(s.plain and bool(s.seen) for s in row) / each for row in samples]
     values = [[told(code) for s in row for code in s.seen] for row in samples]

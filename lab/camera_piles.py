@@ -21,7 +21,7 @@ from bench.options import Options
 from lab import camera_scenes as scenes
 from lab.camera_play import FPS, Play
 from lab.camera_scenes import CARD_PX, SCALE, STICKER_PX, Lay
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -75,7 +75,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadeCard:
     """A card as somebody made it: where each sticker sits."""
 
     lay: Lay
@@ -90,10 +90,10 @@ class Pile:
         self.chance = np.random.default_rng(seed)
         self.play = Play(self.chance)
         self.light = scenes.any_light(self.chance)
-        self.cards: list[Made] = []
+        self.cards: list[MadeCard] = []
         self.told: list[Change] = []
 
-    def view(self, cards: list[Made] | None = None) -> Pixels:
+    def view(self, cards: list[MadeCard] | None = None) -> Pixels:
         """Return the table with these cards, or with all."""
         seen = scenes.table()
         for made in self.cards if cards is None else cards:
@@ -112,7 +112,7 @@ class Pile:
 
     def lay(self, piece: str) -> int:
         """Lay a card; return the frame from which on both its codes can be read."""
-        made = Made(self._somewhere(piece), self._sticker_offsets())
+        made = MadeCard(self._somewhere(piece), self._sticker_offsets())
         below = self.view()
         way = float(self.chance.uniform(0, 2 * pi))
         for share in (1.0, 0.7, 0.4, 0.15):
@@ -161,7 +161,7 @@ class Pile:
         x, y, turn = (self.chance.uniform(low, high, 2) for low, high in ((0, 3), (0, 3), (-8, 8)))
         return tuple((float(x[n]), float(y[n]), float(turn[n])) for n in range(2))
 
-    def _bring(self, below: Pixels, made: Made, share: float, way: float) -> None:
+    def _bring(self, below: Pixels, made: MadeCard, share: float, way: float) -> None:
         lay = made.lay
         x, y = lay.x + 110 * share * cos(way), lay.y + 110 * share * sin(way)
         on_its_way = replace(lay, x=x, y=y, angle=lay.angle + 40 * share)
@@ -175,7 +175,7 @@ class Pile:
             at = (640 + SCALE * far * cos(way), 360 + SCALE * far * sin(way))
             self.see(self._hand(view, *at))
 
-    def _linger(self, view: Pixels, made: Made) -> None:
+    def _linger(self, view: Pixels, made: MadeCard) -> None:
         """Keep one sticker under a fingertip for a while."""
         sticker = int(self.chance.integers(2))
         x, y = scenes.corner_of(made.lay, sticker)
@@ -221,10 +221,10 @@ def lay_as_habit(habit: Habit, lays: int, seed: int) -> Count:
     return count
 
 
-def _judge(count: Count, told: list[Change], piece: str, since: float) -> None:
-    lays = [change for change in told if change.saw is Saw.ON_TOP]
+def _judge(count: Count, changes: list[Change], piece: str, since: float) -> None:
+    lays = [change for change in changes if change.saw is ChangeKind.ON_TOP]
     when = [change.at - since for change in lays if change.card == piece]
-    asks = [change for change in told if change.saw is Saw.UNSURE]
+    asks = [change for change in changes if change.saw is ChangeKind.UNSURE]
     is_asked = any(ask.card == piece and ask.at - since <= 1.0 for ask in asks)
     count.in_time += bool(when) and when[0] <= IN_TIME / FPS + 1e-6
     count.silent += not is_asked and not (when and when[0] <= 1.0)
@@ -236,10 +236,10 @@ def _judge(count: Count, told: list[Change], piece: str, since: float) -> None:
 def _judge_taken_up(count: Count, pile: Pile) -> None:
     """The top may be told when it comes back: it lies on top again."""
     top = pile.cards[-1].lay.piece
-    lays = [change.card for change in pile.told if change.saw is Saw.ON_TOP]
+    lays = [change.card for change in pile.told if change.saw is ChangeKind.ON_TOP]
     count.wrong += any(card != top for card in lays)
     count.twice += lays.count(top) > 1
-    asked = [change for change in pile.told if change.saw in (Saw.FAN, Saw.UNSURE)]
+    asked = [change for change in pile.told if change.saw in (ChangeKind.FAN, ChangeKind.UNSURE)]
     is_asked = any(top in (change.card, *change.cards) for change in asked)
     count.silent += top not in lays and not is_asked
 

@@ -19,7 +19,7 @@ from firmware.games.registry import pieces
 from firmware.owner.deck import tagged_pieces
 from vision.decode import decoder
 from vision.sheets.stickers import Sheet, mat_pdf, stickers_pdf
-from vision.tags import Deck, Tagged
+from vision.tags import Deck, TaggedPiece
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -29,7 +29,7 @@ SCALE: Final = 1280 / 216  # px per mm
 STICKER_PX: Final = round(18 * SCALE)  # 3.7 px a module
 CARD_PX: Final = (round(63 * SCALE), round(88 * SCALE))
 SHEETS: Final = 4  # of noise
-PIECES: Final[tuple[Tagged, ...]] = tagged_pieces(pieces())
+PIECES: Final[tuple[TaggedPiece, ...]] = tagged_pieces(pieces())
 NAMES: Final = tuple(piece.id for piece in PIECES)
 A_SHEET: Final = 36  # pieces: what is not laid is not printed
 DECK: Final = Deck.of("K7QD", PIECES)

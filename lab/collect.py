@@ -15,12 +15,12 @@ from typing import Final
 from bench.options import Options
 from firmware.owner.collect_keys import CollectConfig
 from fleet.collect.database import Database, open_database
-from fleet.intake.hours import Due, Hour, Now, Spent
+from fleet.intake.hours import Hour, HourSeconds, HoursToWrite, Now
 from fleet.intake.intake import BATCH
 from fleet.intake.rows import ArrivingRow, row_of
 from fleet.intake.store import Batch
 from fleet.messages import GameFinished, read_message
-from lab.fleet_database import Kept
+from lab.fleet_database import CollectorDatabase
 from tests.support.collector_messages import STARTED, Letter, letter
 from tests.support.postgres import postgres
 
@@ -65,11 +65,13 @@ def write_batches(base: Database, letters: Sequence[Letter]) -> float:
     return len(letters) / (time.monotonic() - began)
 
 
-def hours() -> Due:
+def hours() -> HoursToWrite:
     """Return an hour of all tables, one of five with a trouble."""
     all_of = {f"table-{one}": Hour(f"table-{one}", int(STARTED)) for one in range(TABLES)}
     now = {table: Now("0a1b", True, STARTED, True, STARTED) for table in all_of}
-    return Due(now, {hour: Spent(3600, 3600, 3600, 3500, 10) for hour in all_of.values()}, {})
+    return HoursToWrite(
+        now, {hour: HourSeconds(3600, 3600, 3600, 3500, 10) for hour in all_of.values()}, {}
+    )
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -78,7 +80,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words.size("games", 50_000, 50, "how many are written")
     asked = words.read(argv)
     with postgres() as own:
-        kept = Kept(own)
+        kept = CollectorDatabase(own)
         base = open_database(CollectConfig(collect=kept.string))
         first, second = (list(games(asked.games, chain)) for chain in ("a", "b"))
         payload = sum(len(one.payload) for one in first) / len(first)

@@ -24,19 +24,19 @@ from typing import Final
 
 from bench.options import Options
 from lab.fleet_broker import Broker, Ears, process_usage
-from lab.fleet_database import Collector, Kept
-from lab.fleet_estimate import Basis, Stored, chain, cluster
+from lab.fleet_database import Collector, CollectorDatabase
+from lab.fleet_estimate import Basis, StoredBytes, chain, cluster
 from lab.fleet_evenings import DEALS, Evening, copy_data, evenings, journal_with
 from lab.fleet_measurement import (
     KINDS_SAID,
-    Measured,
+    Measurement,
     Scales,
     kinds,
     machines,
     rates,
     told_by_broker,
 )
-from lab.fleet_tables import Crowd, Shown, Table
+from lab.fleet_tables import Crowd, SimulatedTable, Table
 from lab.fleet_wires import Poll
 from tests.support.postgres import postgres
 
@@ -62,7 +62,7 @@ def tables_of(
     ]
     for number, name in enumerate(names):
         data = copy_data(kinds[number % KINDS], folder / name)
-        shown = Shown(data, games, chance, GAMES)
+        shown = SimulatedTable(data, games, chance, GAMES)
         tables.append(Table(name, shown, data, broker.config(name), poll))
     return Crowd(tables, poll)
 
@@ -74,16 +74,16 @@ class Load:
     crowd: Crowd
     broker: Broker
     scales: Scales
-    base: Kept | None
+    base: CollectorDatabase | None
     ahead: list[float] = field(default_factory=list)  # bytes that it wrote ahead, a table-hour
 
-    def let_in(self) -> Measured:
+    def let_in(self) -> Measurement:
         """All begin at once, as after a power cut, and tell the games of an hour."""
         self.crowd.begins()
         self.scales.begin()
         return self.scales.end(f"all begin at once: {self._all_there()}")
 
-    def steady(self, seconds: float, warm_s: float, faster: float) -> Measured:
+    def steady(self, seconds: float, warm_s: float, faster: float) -> Measurement:
         self.crowd.goes(faster)
         self._for(warm_s)
         self.scales.begin()
@@ -94,7 +94,7 @@ class Load:
             self.ahead.append((self.base.log_bytes - before) / hours)
         return self.scales.end("as people play" if faster == 1 else f"{faster:.0f} times as fast")
 
-    def away(self, faster: float) -> Measured:
+    def away(self, faster: float) -> Measurement:
         """The broker is away for an hour of the tables' clock; they go on playing."""
         self.crowd.goes(faster)
         self.broker.stop()
@@ -190,9 +190,9 @@ def _run(args: Namespace, stack: ExitStack) -> int:
     return int(bool(lost or told.rubbish or unsaid))
 
 
-def _measure_parts(args: Namespace, load: Load) -> list[Measured]:
+def _measure_parts(args: Namespace, load: Load) -> list[Measurement]:
     faster = [float(one) for one in args.faster.split(",")]
-    parts: list[Callable[[], Measured]] = [load.let_in]
+    parts: list[Callable[[], Measurement]] = [load.let_in]
     parts += [partial(load.steady, args.seconds, args.warm, one) for one in faster]
     parts += [] if args.no_away else [partial(load.away, args.away)]
     found = []
@@ -204,8 +204,8 @@ def _measure_parts(args: Namespace, load: Load) -> list[Measured]:
 
 def _with_base(
     stack: ExitStack, place: Path, broker: Broker, scales: Scales
-) -> tuple[Kept, Collector]:
-    base = Kept(stack.enter_context(postgres(options="")))
+) -> tuple[CollectorDatabase, Collector]:
+    base = CollectorDatabase(stack.enter_context(postgres(options="")))
     collector = Collector(place, broker.config("staff"), base)
     collector.start()
     stack.callback(collector.end)
@@ -213,11 +213,11 @@ def _with_base(
     return base, collector
 
 
-def _count_stored(base: Kept, collector: Collector, ahead: float) -> Stored:
+def _count_stored(base: CollectorDatabase, collector: Collector, ahead: float) -> StoredBytes:
     """Return what PostgreSQL keeps of it; the hours are written when the collector ends."""
     collector.end()
     print(f"{base.games} games; the collector: {collector.output.splitlines()[-1]}\n")
-    return Stored(base.row_bytes("kept_game"), base.row_bytes("kept_hour"), ahead)
+    return StoredBytes(base.row_bytes("kept_game"), base.row_bytes("kept_hour"), ahead)
 
 
 def _folder(stack: ExitStack, where: Path | None = None) -> Path:

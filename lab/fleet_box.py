@@ -29,7 +29,7 @@ from firmware.publishing.publisher import Source
 from lab.faults.box import Box, game_lines
 from lab.fleet_broker import Broker, process_usage
 from lab.fleet_evenings import evenings, healthy, journal_with
-from lab.fleet_tables import Shown
+from lab.fleet_tables import SimulatedTable
 
 LINE_S: Final = 2.0
 FASTER: Final = 10.0
@@ -75,7 +75,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-class Moving(Shown):
+class Moving(SimulatedTable):
     """A table at which hands move ten times as fast as people's."""
 
     def table(self) -> Mapping[str, Json]:

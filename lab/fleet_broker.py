@@ -25,7 +25,7 @@ from firmware.publishing.troubles import NoBroker
 from fleet.bundles.accounts import STAFF
 from fleet.bundles.texts import ACL
 from fleet.messages import InvalidMessage, read_message
-from fleet.subscriber import Event, Listener, Said
+from fleet.subscriber import Event, Listener, ReceivedMessage
 from lab.fleet_wires import key_of
 
 PASSWORD: Final = "under the mat"
@@ -100,32 +100,32 @@ class Broker:
 
 
 @dataclass(frozen=True, slots=True)
-class Spent:
+class ProcessUse:
     """What processes have used."""
 
     cpu_s: float
     memory_mb: float  # what several processes share is divided among them
 
 
-def process_usage(pid: int, with_children: bool = True) -> Spent:
+def process_usage(pid: int, with_children: bool = True) -> ProcessUse:
     """Return what a process has used, and its children; nothing where it has ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         memory = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except (FileNotFoundError, ProcessLookupError, PermissionError):
-        return Spent(0.0, 0.0)
+        return ProcessUse(0.0, 0.0)
     own_mb = sum(int(line.split()[1]) for line in memory if line.startswith("Pss:")) / 1024
-    own = Spent((int(fields[11]) + int(fields[12])) / TICKS, own_mb)
+    own = ProcessUse((int(fields[11]) + int(fields[12])) / TICKS, own_mb)
     more = [process_usage(int(child)) for child in children] if with_children else []
-    return Spent(
+    return ProcessUse(
         own.cpu_s + sum(one.cpu_s for one in more),
         own.memory_mb + sum(one.memory_mb for one in more),
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReceivedCounts:
     """What somebody who listens to all tables has got since he was asked last."""
 
     got: tuple[tuple[float, int], ...]  # s, this machine's steady clock; a message's key
@@ -150,9 +150,9 @@ class Ears:
         assert self._process.pid is not None
         return self._process.pid
 
-    def ask_told(self) -> Told:
+    def ask_told(self) -> ReceivedCounts:
         self._line.send("told")
-        told: Told = self._line.recv()
+        told: ReceivedCounts = self._line.recv()
         return told
 
     def end(self) -> None:
@@ -183,7 +183,7 @@ class _Hearing:
             self._take(*self._happened.get())
 
     def _take(self, at: float, event: Event) -> None:
-        if not isinstance(event, Said):
+        if not isinstance(event, ReceivedMessage):
             self.is_open = isinstance(event, ConnectionOpened)
         elif event.topic.startswith("$SYS"):
             self.broker[event.topic] = event.payload.decode(errors="replace")
@@ -207,6 +207,6 @@ def _listens(config: MqttConfig, line: Connection) -> None:
         if line.poll(0.05):
             asked = line.recv()
             hearing.turn()
-            line.send(Told(tuple(hearing.got), dict(hearing.broker), hearing.rubbish))
+            line.send(ReceivedCounts(tuple(hearing.got), dict(hearing.broker), hearing.rubbish))
             hearing.got.clear()
     hearing.close()

@@ -14,7 +14,7 @@ from tests.support.postgres import Postgres
 PATIENCE_S: Final = 60.0
 
 
-class Kept:
+class CollectorDatabase:
     """A database for the collector; what it writes is on the disk when it says so."""
 
     def __init__(self, own: Postgres) -> None:
@@ -53,7 +53,7 @@ class Kept:
 class Collector:
     """`roundtable fleet collect` in a process of its own."""
 
-    def __init__(self, folder: Path, config: MqttConfig, base: Kept) -> None:
+    def __init__(self, folder: Path, config: MqttConfig, base: CollectorDatabase) -> None:
         self._file = folder / "collect.toml"
         keys = ("mqtt", "mqtt_ca", "mqtt_user", "mqtt_password_file")
         broker = [f'{key} = "{getattr(config, key)}"' for key in keys]

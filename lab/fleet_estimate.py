@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from lab.fleet_measurement import HOUR_S, Measured
+from lab.fleet_measurement import HOUR_S, Measurement
 
 SHOPS: Final = 200
 TABLES: Final = 5  # of a shop
@@ -18,7 +18,7 @@ FULL: Final = 0.5  # of a node's one core: the other half is for the moment when
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredBytes:
     """What PostgreSQL keeps, in bytes with indexes; measured."""
 
     game: float
@@ -30,10 +30,10 @@ class Stored:
 class Basis:
     """The measured parts that all is reckoned from."""
 
-    begun: Measured  # all let in at once
-    steady: Measured
+    begun: Measurement  # all let in at once
+    steady: Measurement
     empty_mb: float  # the broker's memory before anybody came
-    stored: Stored | None
+    stored: StoredBytes | None
 
     @property
     def games(self) -> float:

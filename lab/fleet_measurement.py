@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from lab.fleet_broker import Ears, Spent, process_usage
+from lab.fleet_broker import Ears, ProcessUse, process_usage
 from lab.fleet_tables import Crowd
-from lab.fleet_wires import FRAME, MSS, Handed, Traffic
+from lab.fleet_wires import FRAME, MSS, HandedMessage, Traffic
 
 HOUR_S: Final = 3600.0
 KINDS_SAID: Final = ("state", "health", "game", "online")
@@ -24,18 +24,18 @@ OF_ITSELF: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class Measurement:
     """What came of one part."""
 
     what: str
     tables: int
     seconds: float  # by this machine's clock
     counted: float  # s, by the tables' clock
-    handed: tuple[Handed, ...]
+    handed: tuple[HandedMessage, ...]
     waits_ms: tuple[float, ...]  # from a table's hand to a listener's, sorted
     missing: Mapping[str, int]  # messages that the listener never got, by kind
     traffic: Traffic  # between tables and broker
-    used: Mapping[str, Spent]  # by process: CPU meanwhile, memory at the end
+    used: Mapping[str, ProcessUse]  # by process: CPU meanwhile, memory at the end
     late_s: float  # how long a table had to wait for its turn in this bench, at most
     load: float  # processes that wanted a core, the last minute's mean
     said: Mapping[str, str]  # what the broker says of itself, by topic
@@ -88,18 +88,18 @@ class Scales:
         self._traffic = self.crowd.traffic
         self.began, self._counted = time.monotonic(), self.crowd.at
 
-    def _cpu_by_process(self) -> dict[str, Spent]:
+    def _cpu_by_process(self) -> dict[str, ProcessUse]:
         """The listener is a child of this process, and so is the broker."""
         watched = {**self.pids, "listener": self.ears.pid}
         own = process_usage(os.getpid(), with_children=False)
         return {**{who: process_usage(pid) for who, pid in watched.items()}, "tables": own}
 
-    def end(self, what: str, settle_s: float = 20.0) -> Measured:
+    def end(self, what: str, settle_s: float = 20.0) -> Measurement:
         """Return what was measured; what is under way is waited for, after the last look."""
         seconds = time.monotonic() - self.began
         counted, late_s = self.crowd.at - self._counted, self.crowd.late_s
         used = {
-            who: Spent(now.cpu_s - self._before[who].cpu_s, now.memory_mb)
+            who: ProcessUse(now.cpu_s - self._before[who].cpu_s, now.memory_mb)
             for who, now in self._cpu_by_process().items()
         }
         traffic = self.crowd.traffic - self._traffic
@@ -110,14 +110,14 @@ class Scales:
             self.crowd.turn()
             got += self.ears.ask_told().got
         waits, missing = match_messages(handed, got)
-        return Measured(
+        return Measurement(
             what, len(self.crowd.tables), seconds, counted, tuple(handed), waits, missing,
             traffic, used, late_s, os.getloadavg()[0], told.broker,
         )  # fmt: skip
 
 
 def match_messages(
-    handed: Sequence[Handed], got: Sequence[tuple[float, int]]
+    handed: Sequence[HandedMessage], got: Sequence[tuple[float, int]]
 ) -> tuple[tuple[float, ...], Mapping[str, int]]:
     """Return how long each message took, in ms and sorted, and how many of a kind never came."""
     came: dict[int, list[float]] = defaultdict(list)
@@ -134,7 +134,7 @@ def match_messages(
     return tuple(sorted(waits)), missing
 
 
-def rates(parts: Sequence[Measured]) -> str:
+def rates(parts: Sequence[Measurement]) -> str:
     """Return what went through, a line for each part."""
     lines = [
         "| | took | messages/s in | to the listener | bytes/s of payload | table to listener p50 "
@@ -150,7 +150,7 @@ def rates(parts: Sequence[Measured]) -> str:
     return "\n".join(lines)
 
 
-def machines(parts: Sequence[Measured]) -> str:
+def machines(parts: Sequence[Measurement]) -> str:
     """Return what each process has used, a line for each part."""
     names = [who for who in WATCHED if who in parts[0].used]
     lines = ["| cores (MB) | " + " | ".join(names) + " | the broker, a message |"]
@@ -165,7 +165,7 @@ def _in_words(missing: Mapping[str, int]) -> str:
     return ", ".join(f"{many} {kind}" for kind, many in missing.items()) or "0"
 
 
-def kinds(one: Measured) -> str:
+def kinds(one: Measurement) -> str:
     """Return what of each kind a table sends in an hour."""
     lines = [
         "| kind | messages a table-hour | bytes of payload each | a table-hour |",
@@ -188,7 +188,7 @@ def kinds(one: Measured) -> str:
     return "\n".join(lines)
 
 
-def told_by_broker(one: Measured) -> str:
+def told_by_broker(one: Measurement) -> str:
     """Return what the broker says of itself, for comparison."""
     found = {key: one.said.get(f"$SYS/broker/{key}") for key in OF_ITSELF}
     return "; ".join(f"{key}: {value}" for key, value in found.items() if value is not None)

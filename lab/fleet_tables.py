@@ -26,7 +26,7 @@ from firmware.publishing.topics import Topics
 from firmware.publishing.wire import Event, RetainedMessage
 from firmware.table.journal import Journal
 from lab.fleet_evenings import PAUSE_S, STARTED, Evening, healthy
-from lab.fleet_wires import Handed, Poll, PolledWire, Traffic, take_messages
+from lab.fleet_wires import HandedMessage, Poll, PolledWire, Traffic, take_messages
 
 STEP_S: Final = 0.5  # between two steps of a table, as a box's Publisher
 TOGETHER: Final = 20  # connections that are being opened at once
@@ -34,7 +34,7 @@ PING_S: Final = 5.0
 HEALTHY: Final = healthy()
 
 
-class Shown:
+class SimulatedTable:
     """A table at which one game follows another."""
 
     def __init__(self, data: Path, games: Sequence[Evening], chance: Random, over: int) -> None:
@@ -90,7 +90,9 @@ class Shown:
 class Table:
     """A table with its own connection."""
 
-    def __init__(self, name: str, shown: Shown, data: Path, config: MqttConfig, poll: Poll) -> None:
+    def __init__(
+        self, name: str, shown: SimulatedTable, data: Path, config: MqttConfig, poll: Poll
+    ) -> None:
         self.shown = shown
         self.is_in = False
         self.lost = 0  # connections that ended or never stood
@@ -193,7 +195,7 @@ class Crowd:
         away = [one for one in due if not one.is_in]
         list(self._pool.map(lambda one: one.step(self.at), away))
 
-    def messages_handed(self) -> list[Handed]:
+    def messages_handed(self) -> list[HandedMessage]:
         """Return what was handed over since this was asked last."""
         return take_messages(one.wire for one in self.tables)
 

@@ -28,7 +28,7 @@ MSS: Final = 1448  # bytes that an Ethernet frame holds beside them; loopback's 
 
 
 @dataclass(frozen=True, slots=True)
-class Handed:
+class HandedMessage:
     """A message that was handed over."""
 
     at: float  # s, this machine's steady clock
@@ -135,10 +135,10 @@ class PolledConnection(Connection):
         self,
         client: Client,
         let_in: Callable[[Client], None],
-        told: Callable[[ConnectionLost], None],
+        on_event: Callable[[ConnectionLost], None],
     ) -> None:
         self._poll.follow(client)
-        super().open(client, let_in, told)
+        super().open(client, let_in, on_event)
 
     def close(self) -> None:
         client, self.client = self.client, None
@@ -159,7 +159,7 @@ class PolledWire(PahoWire):
     def __init__(self, config: MqttConfig, box: str, will: RetainedMessage, poll: Poll) -> None:
         super().__init__(config, f"roundtable-{box}", will)
         self._connection = PolledConnection(config, f"roundtable-{box}", poll)
-        self.handed: list[Handed] = []
+        self.handed: list[HandedMessage] = []
 
     def send(self, letter: RetainedMessage) -> int | None:
         now = time.monotonic()
@@ -167,7 +167,7 @@ class PolledWire(PahoWire):
         if number is not None and (client := self._connection.client) is not None:
             kind = letter.topic.split("/")[3]
             self.handed.append(
-                Handed(
+                HandedMessage(
                     now, key_of(letter.topic, letter.payload), len(letter.payload), kind,
                     _packet(letter),
                 )
@@ -176,7 +176,7 @@ class PolledWire(PahoWire):
         return number
 
 
-def take_messages(wires: Iterator[PolledWire]) -> list[Handed]:
+def take_messages(wires: Iterator[PolledWire]) -> list[HandedMessage]:
     """Return what was handed over since this was asked last."""
     found = list(wires)
     told = list(chain.from_iterable(one.handed for one in found))

@@ -21,7 +21,7 @@ from engine.game import Json, Line
 from firmware.commands.new_game import USUAL_PLAYERS
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES
-from firmware.games.simulation import Wanted, play_some
+from firmware.games.simulation import SimulationPlan, play_some
 from firmware.simulating import processes
 from firmware.simulating.parts import Part, Plan
 from firmware.simulating.program import own_program
@@ -45,7 +45,7 @@ class Variant(NamedTuple):
     @property
     def plan(self) -> Plan:
         assert self.game.bots.simulation is not None
-        return Plan(self.game.bots.simulation, Wanted(self.header, seed=1))
+        return Plan(self.game.bots.simulation, SimulationPlan(self.header, seed=1))
 
 
 def variants(game: Adapter) -> Iterator[Variant]:

@@ -30,8 +30,8 @@ from firmware.owner.config import Config
 from firmware.owner.deck import tagged_pieces
 from firmware.owner.troubles import Troubles
 from firmware.start import Appliance, appliance
-from vision.cameras.drawn_table import Drawn, DrawnTable
-from vision.cameras.phone import Mailbox, Phone, Sent, decode_jpeg
+from vision.cameras.drawn_table import DrawnCamera, DrawnTable
+from vision.cameras.phone import Mailbox, Phone, PhonePicture, decode_jpeg
 from vision.decode import decoder
 from vision.frame import NoCamera
 from vision.picture_header import read_header
@@ -53,7 +53,7 @@ HTMLCanvasElement.prototype.toBlob = function (...told) {
 };"""
 
 
-class Timed(Mailbox):
+class TimedMailbox(Mailbox):
     """A mailbox that knows which picture, from 0, is which."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Timed(Mailbox):
         self.came_at.append(time.time() * 1000)
         super().put(jpeg, pose)
 
-    def number_of(self, sent: Sent) -> int:
+    def number_of(self, sent: PhonePicture) -> int:
         return self._numbers[id(sent.jpeg)]
 
 
@@ -77,7 +77,7 @@ def film(pictures: int) -> tuple[bytes, ...]:
     stickers = tagged_pieces(pieces())
     table = DrawnTable(Deck.of(DECK, stickers), stickers, random.Random(1))
     table.place("picts-5")
-    camera = Drawn(table)
+    camera = DrawnCamera(table)
     how = [cv2.IMWRITE_JPEG_QUALITY, QUALITY]
     return tuple(
         bytes(cv2.imencode(".jpg", camera.next_frame().pixels, how)[1]) for _ in range(pictures)
@@ -144,7 +144,7 @@ def way(jpegs: Sequence[bytes], longest_s: float, warm_s: float) -> None:
         film_file = Path(folder) / "film.mjpeg"
         film_file.write_bytes(b"".join(jpegs))
         assert there.phone is not None
-        letters = there.phone.mailbox = Timed()
+        letters = there.phone.mailbox = TimedMailbox()
         read: list[tuple[int, float, float]] = []  # its number, when decoded, when watched, ms
         ends = Event()
         eyes = Thread(target=lambda: watch(there.deck, letters, read, ends))
@@ -162,12 +162,14 @@ def way(jpegs: Sequence[bytes], longest_s: float, warm_s: float) -> None:
     phone_report(drawn, letters, seen, seconds, spent)
 
 
-def watch(deck: Deck, letters: Timed, read: list[tuple[int, float, float]], ends: Event) -> None:
+def watch(
+    deck: Deck, letters: TimedMailbox, read: list[tuple[int, float, float]], ends: Event
+) -> None:
     """Take the pictures as the eyes' thread does, until it ends."""
-    watcher, taken = Watcher(decoder(), deck), list[Sent]()
+    watcher, taken = Watcher(decoder(), deck), list[PhonePicture]()
 
     class Noted:
-        def take(self, longest_s: float) -> Sent | None:
+        def take(self, longest_s: float) -> PhonePicture | None:
             sent = letters.take(longest_s)
             taken.extend([sent] if sent is not None else [])
             return sent
@@ -184,7 +186,7 @@ def watch(deck: Deck, letters: Timed, read: list[tuple[int, float, float]], ends
 
 def phone_report(
     drawn: Sequence[float],
-    letters: Timed,
+    letters: TimedMailbox,
     seen: Sequence[tuple[int, float, float]],
     seconds: float,
     spent: float,

@@ -44,7 +44,7 @@ TILTS: Final = (0.0, 20.0, 40.0, 50.0)  # degrees
 
 
 @dataclass(frozen=True)
-class Taken:
+class Photograph:
     """A picture, and how the table's mm (from its left upper corner) become px."""
 
     pixels: Pixels
@@ -57,7 +57,7 @@ class Taken:
 
 
 @dataclass
-class Tried:
+class PhotographTrial:
     """What became of photographs of one kind."""
 
     cards: int = 0
@@ -86,9 +86,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 1 if wrong else 0
 
 
-def try_photographs(width: int, tilt: float, each: int) -> Tried:
+def try_photographs(width: int, tilt: float, each: int) -> PhotographTrial:
     """Take photographs of so many cards, other ones each time, and read them."""
-    tried, reader = Tried(), decoder()
+    tried, reader = PhotographTrial(), decoder()
     for number in range(each):
         pieces = [PIECES[(number * CARDS + n) % len(PIECES)] for n in range(CARDS)]
         table = table_of(texts_of(DECK, pieces), 5, seed=number)
@@ -139,7 +139,9 @@ def lay(table: Pixels, card: Pixels, place: Point, degrees: float) -> None:
     cv2.warpAffine(card, turn, size, dst=table, borderMode=cv2.BORDER_TRANSPARENT)
 
 
-def take_picture(table: Pixels, tilt: float = 0.0, roll: float = 5.0, width: int = 2000) -> Taken:
+def take_picture(
+    table: Pixels, tilt: float = 0.0, roll: float = 5.0, width: int = 2000
+) -> Photograph:
     """Take a picture 4:3 of the whole table, the camera tilted by so many degrees."""
     high, wide = (side / PX_MM for side in table.shape)
     height, focal = width * 3 // 4, width / 2 / tan(radians(FIELD_DEG / 2))
@@ -162,7 +164,7 @@ def take_picture(table: Pixels, tilt: float = 0.0, roll: float = 5.0, width: int
     sharp = cv2.warpPerspective(table, shrunk, (width, height), borderValue=80)
     noise = np.random.default_rng(2).integers(-5, 6, sharp.shape, np.int8)
     pixels = np.clip(cv2.GaussianBlur(sharp, (0, 0), 0.7) + noise, 0, 255).astype(np.uint8)
-    return Taken(pixels, matrix)
+    return Photograph(pixels, matrix)
 
 
 def texts_of(deck: Deck, pieces: Sequence[str]) -> list[str]:

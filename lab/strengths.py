@@ -23,7 +23,7 @@ from firmware.games.merlin.bots import Bot
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.insight import INSIGHT
 from firmware.games.rumors import simulation as rumors
-from firmware.games.simulation import Share, Wanted, each_event, play_some
+from firmware.games.simulation import Share, SimulationPlan, each_event, play_some
 from firmware.games.strength import Strength
 
 GAMES: Final = 500  # for each cell
@@ -60,7 +60,11 @@ def _is_more(one: Share, other: Share) -> bool:
 
 
 def _loyal(
-    title: str, game: str, play: Callable[[Wanted, int], Any], games: int, traitors: bool = True
+    title: str,
+    game: str,
+    play: Callable[[SimulationPlan, int], Any],
+    games: int,
+    traitors: bool = True,
 ) -> Iterator[bool]:
     """Print a row for each number of players; yield whether one is the wrong way round."""
     if games:
@@ -77,7 +81,7 @@ def _loyal(
 
 def share_won(
     game: str,
-    play: Callable[[Wanted, int], Any],
+    play: Callable[[SimulationPlan, int], Any],
     games: int,
     players: int,
     strength: Strength,
@@ -85,7 +89,7 @@ def share_won(
 ) -> Share:
     """Return how often the Loyal win where all bots are of that strength."""
     header: Line = {"record": f"{game}/1", "players": players}
-    wanted = Wanted(header, SEED, traitors=traitors, strength=strength)
+    wanted = SimulationPlan(header, SEED, traitors=traitors, strength=strength)
     ended = play_some(play, wanted, range(games))
     return Share(sum(one.winner == "loyal" for one in ended), games)
 
@@ -93,7 +97,7 @@ def share_won(
 # -- Merlin ----------------------------------------------------------------------------------
 
 
-class Mixed(Company):
+class MixedCompany(Company):
     """A company of which each seat plays as well as its own strength says."""
 
     def __init__(self, header: Any, chance: Random, strengths: Sequence[Strength]) -> None:
@@ -135,7 +139,7 @@ def duel(strengths: tuple[Strength, Strength], players: int, game: int) -> Duel:
     """Play one deal; the next game is the same deal with seats exchanged."""
     read = setup.read_setup({"record": "merlin/1", "players": players})
     seats = [strengths[(seat + game) % 2] for seat in range(players)]
-    company = Mixed(read, Random(f"{SEED}/{game // 2}"), seats)
+    company = MixedCompany(read, Random(f"{SEED}/{game // 2}"), seats)
     *_, (_, _, end) = each_event(MERLIN, setup.start(read), company)
     winners = {seats[seat] for seat in end.winners or ()}
     scores = [[end.players[n].score for n, one in enumerate(seats) if one is s] for s in strengths]

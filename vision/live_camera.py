@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from vision.frame import Camera, NoCamera
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 from vision.watcher import Watcher, watching
 from words.text import told_by
 
@@ -34,11 +34,11 @@ def watching_on(
                 yield _shift_change(change, since)
             return
         except NoCamera as error:
-            yield Change(clock() - begun, Saw.CAMERA_LOST, why=told_by(error))
+            yield Change(clock() - begun, ChangeKind.CAMERA_LOST, why=told_by(error))
         camera = _open_camera(open_again, wait)
         watcher.clear()
         since = clock() - begun
-        yield Change(since, Saw.CAMERA_BACK)
+        yield Change(since, ChangeKind.CAMERA_BACK)
 
 
 def _open_camera(open_again: Callable[[], Camera], wait: Callable[[float], object]) -> Camera:

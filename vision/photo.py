@@ -41,7 +41,7 @@ ROW_MM: Final = 44.0  # half a card: what lies so much lower is in the next row
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPiece:
     """A piece in a photograph."""
 
     piece: str
@@ -57,12 +57,14 @@ class Photo:
     """What was read in a photograph."""
 
     size: tuple[int, int]  # px, width and height
-    rows: tuple[tuple[Found, ...], ...] = ()  # as the pieces lie, from above, each from the left
+    rows: tuple[
+        tuple[FoundPiece, ...], ...
+    ] = ()  # as the pieces lie, from above, each from the left
     unread: tuple[Corners, ...] = ()  # codes that were seen and not read, px
     strangers: Mapping[Kind, int] = field(default_factory=dict)  # how many of each kind
 
     @property
-    def found_pieces(self) -> tuple[Found, ...]:
+    def found_pieces(self) -> tuple[FoundPiece, ...]:
         """All pieces, row by row; one that lies in two places twice."""
         return tuple(one for row in self.rows for one in row)
 
@@ -191,13 +193,17 @@ def _by_card(codes: Sequence[Corners], plane: Plane) -> list[list[Corners]]:
     return cards
 
 
-def _piece_found(piece: str, tags: Sequence[Corners], plane: Plane, size: tuple[int, int]) -> Found:
+def _piece_found(
+    piece: str, tags: Sequence[Corners], plane: Plane, size: tuple[int, int]
+) -> FoundPiece:
     flat = [_four(plane.onto(tag)) for tag in tags]
     outline = card_outline(flat, SHAPE)
     mark = _mean([middle(tag) for tag in flat])
     zero = plane.onto([(size[0] / 2, size[1] / 2)])[0]
     at, mark_at = (_in_mm(point, zero) for point in (middle(outline), mark))
-    return Found(piece, at, _four(plane.back(outline)), len(tags), plane.back([mark])[0], mark_at)
+    return FoundPiece(
+        piece, at, _four(plane.back(outline)), len(tags), plane.back([mark])[0], mark_at
+    )
 
 
 def _mean(points: Sequence[Point]) -> Point:
@@ -217,8 +223,8 @@ def _four(points: Sequence[Point]) -> Corners:
     return (a, b, c, d)
 
 
-def _in_rows(found: Sequence[Found]) -> tuple[tuple[Found, ...], ...]:
-    rows: list[list[Found]] = []
+def _in_rows(found: Sequence[FoundPiece]) -> tuple[tuple[FoundPiece, ...], ...]:
+    rows: list[list[FoundPiece]] = []
     for one in sorted(found, key=lambda found: found.at[1]):
         if rows and one.at[1] - rows[-1][0].at[1] < ROW_MM:
             rows[-1].append(one)
@@ -233,7 +239,7 @@ def _is_a_code(unread: Corners, plane: Plane) -> bool:
     return is_square(here, 1 / ALIKE) and side(here) < ALIKE
 
 
-def _is_on_a_card(unread: Corners, found: Sequence[Found]) -> bool:
+def _is_on_a_card(unread: Corners, found: Sequence[FoundPiece]) -> bool:
     """Whether it is the other sticker of a card that was read."""
     return any(holds(one.outline, middle(unread)) for one in found)
 

@@ -45,7 +45,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tagged:
+class TaggedPiece:
     """A piece that gets a tag. `number` is in the tag, so it never changes (0 to 1259)."""
 
     id: str
@@ -79,7 +79,7 @@ class Deck:
         object.__setattr__(self, "_texts", texts)
 
     @classmethod
-    def of(cls, code: str, pieces: Iterable[Tagged]) -> Self:
+    def of(cls, code: str, pieces: Iterable[TaggedPiece]) -> Self:
         """Return the deck of these pieces and the mat, or raise BadDeck."""
         numbers = {piece.id: piece.number for piece in pieces}
         high = [piece for piece, number in numbers.items() if number >= MAT_NUMBER]

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from firmware.screen import page_language
 from firmware.screen.files import edition, page
-from firmware.screen.page_thread import Served, serve_routes
+from firmware.screen.page_thread import PageServer, serve_routes
 from words.catalog import Languages
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -26,13 +26,13 @@ async def components(request: Request) -> Response:
     return page("components.html", page_language.language_of(request.scope), edition(STATIC))
 
 
-def serve(port: int) -> Served:
+def serve(port: int) -> PageServer:
     """Serve the page on this machine, or raise NoPort."""
     languages = Languages()
     routes = [Route("/components", components), *page_language.routes(languages)]
     application = serve_routes(routes, edition(STATIC), "127.0.0.1", None, encrypts=False, rows=())
     application.state.languages = languages
-    one = Served("127.0.0.1", port)
+    one = PageServer("127.0.0.1", port)
     one.start(application, lambda: None)
     return one
 

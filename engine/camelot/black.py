@@ -32,11 +32,11 @@ from engine.camelot.state import (
     FACE_DOWN,
     MERLINS_TO_CANCEL,
     Camelot,
-    Due,
-    Laid,
+    LaidCards,
+    PendingStep,
     Phase,
     Reading,
-    What,
+    StepKind,
     ask,
     busy,
 )
@@ -71,11 +71,11 @@ def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
     elif event.quest is Place.DRAGON and not is_open(state, Place.DRAGON):
         raise make_refusal(Why.QUEST_OVER, quest=Place.DRAGON)
     turn = state.turn
-    due: tuple[Due, ...] = ()
+    due: tuple[PendingStep, ...] = ()
     if state.phase is Phase.DRAW_BLACK:
         turn = turn._replace(draws=turn.draws - 1)
     else:
-        due = (Due(What.DRAWS), Due(What.EVIL_END))
+        due = (PendingStep(StepKind.DRAWS), PendingStep(StepKind.EVIL_END))
     drawn = drawn._replace(
         phase=Phase.BUSY,
         todo=(*due, *state.todo),
@@ -90,7 +90,7 @@ def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
     return act_out(drawn)
 
 
-def next_of_morgan(state: Camelot, due: Due) -> Camelot:
+def next_of_morgan(state: Camelot, due: PendingStep) -> Camelot:
     """Ask for the next card of Morgan, if one is still to come."""
     return ask(busy(state, due), Phase.DRAW_BLACK) if state.turn.draws else state
 
@@ -121,12 +121,12 @@ def show_merlin(state: Camelot, event: PlayWhite) -> Camelot:
     if not merlins_can(state):
         raise make_refusal(Why.MERLINS_CANNOT)
     check_white(state, seat, card)
-    table = Laid((*state.table.cards, card), (*state.table.lent, seat))
+    table = LaidCards((*state.table.cards, card), (*state.table.lent, seat))
     state = change_hand(state, seat, -1)._replace(table=table)
     state = say(state, Say.MERLIN_SHOWN, seat=seat, count=len(table.cards))
     if len(table.cards) < MERLINS_TO_CANCEL:
         return state
-    state = discard_white(state._replace(table=Laid()), *table.cards)
+    state = discard_white(state._replace(table=LaidCards()), *table.cards)
     return _cancel_card(state, "merlin")
 
 
@@ -145,7 +145,7 @@ def _merlins_back(state: Camelot) -> Camelot:
         return state
     for seat in state.table.lent:
         state = change_hand(state, seat, 1)
-    return say(state._replace(table=Laid()), Say.MERLINS_BACK)
+    return say(state._replace(table=LaidCards()), Say.MERLINS_BACK)
 
 
 def _cancel_card(state: Camelot, by: str) -> Camelot:

@@ -13,7 +13,17 @@ from engine.camelot.pieces import DRAGON_ADDS, FIGHT, ROW_KIND, CardId, Place
 from engine.camelot.quests import board, end_quest, with_excalibur
 from engine.camelot.refusals import Why
 from engine.camelot.seats import knights_at
-from engine.camelot.state import Camelot, Counted, Due, Phase, Row, War, What, ask, busy
+from engine.camelot.state import (
+    Camelot,
+    CountedCards,
+    PendingStep,
+    Phase,
+    Row,
+    StepKind,
+    War,
+    ask,
+    busy,
+)
 from engine.game import Seat
 from engine.refusal import make_refusal
 from engine.state import say
@@ -80,7 +90,7 @@ def _counted_if_full(state: Camelot, place: Place) -> Camelot:
     white, black = FULL[board(state, place)]
     if len(row.white) < white and len(row.black) < black:
         return state
-    return busy(state, Due(What.COUNT, place))
+    return busy(state, PendingStep(StepKind.COUNT, place))
 
 
 look_at_row = _counted_if_full
@@ -104,11 +114,11 @@ def lay_in_war(state: Camelot, place: Place, card: CardId) -> Camelot:
 # -- counting -----------------------------------------------------------------------------------
 
 
-def count(state: Camelot, due: Due) -> Camelot:
+def count(state: Camelot, due: PendingStep) -> Camelot:
     """A row is full: its face-down cards are shown, Kay may add one, then it is added up."""
     if None in row_at(state, due.place).black:
         return ask(busy(state, due), Phase.REVEAL)
-    state = busy(state, Due(What.SUM, due.place))
+    state = busy(state, PendingStep(StepKind.SUM, due.place))
     kay = kay_at(state, due.place)
     return state if kay is None else ask(state, Phase.KAY, asked=kay)
 
@@ -154,7 +164,7 @@ def kay_adds_none(state: Camelot, _event: Confirm) -> Camelot:
     return busy(state)
 
 
-def add_up(state: Camelot, due: Due) -> Camelot:
+def add_up(state: Camelot, due: PendingStep) -> Camelot:
     """The white sum must be higher than the black one."""
     row, place = row_at(state, due.place), due.place
     values = ROW_KIND[place]
@@ -164,5 +174,5 @@ def add_up(state: Camelot, due: Due) -> Camelot:
     if state.side == "dragon" and place is Place.DRAGON:
         black += DRAGON_ADDS * len(row.black)
     laid = tuple([card for card in row.black if card is not None])
-    state = state._replace(counted=Counted((*row.white, *state.table.cards), laid))
+    state = state._replace(counted=CountedCards((*row.white, *state.table.cards), laid))
     return end_quest(state, place, white > black, white, black)

@@ -10,7 +10,16 @@ from engine.camelot.pieces import COATS, Place
 from engine.camelot.quests import check_coat
 from engine.camelot.refusals import Why
 from engine.camelot.seats import check_knight, check_seat, die, with_player
-from engine.camelot.state import MOST_SEATS, Camelot, Deck, Due, Phase, Player, What, busy
+from engine.camelot.state import (
+    MOST_SEATS,
+    Camelot,
+    Deck,
+    PendingStep,
+    Phase,
+    Player,
+    StepKind,
+    busy,
+)
 from engine.game import Seat
 from engine.refusal import Common, make_refusal
 from engine.state import say
@@ -63,8 +72,10 @@ def leave(state: Camelot, event: Leave) -> Camelot:
         state = die(state, (seat,))
     else:
         state = with_player(state, seat, player._replace(alive=False, relics=()))
-    then = What.NEXT_TURN if seat == state.seat else What.EVIL
-    return end_if_over(say(busy(state, Due(What.LAST), Due(then)), Say.LEFT, seat=seat))
+    then = StepKind.NEXT_TURN if seat == state.seat else StepKind.EVIL
+    return end_if_over(
+        say(busy(state, PendingStep(StepKind.LAST), PendingStep(then)), Say.LEFT, seat=seat)
+    )
 
 
 # -- corrections -----------------------------------------------------------------------------
@@ -92,7 +103,7 @@ def adjust(state: Camelot, event: Adjust) -> Camelot:
         player = state.seats[event.of]._replace(life=event.life)
         state = with_player(state, event.of, player)
     if event.seat is not None:
-        state = busy(state._replace(seat=event.seat, todo=(Due(What.BEGIN),)))
+        state = busy(state._replace(seat=event.seat, todo=(PendingStep(StepKind.BEGIN),)))
     return end_if_over(say(state, Say.ADJUSTED))
 
 

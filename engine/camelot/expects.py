@@ -7,7 +7,7 @@ from typing import Final
 from engine.camelot.hero import is_action_due
 from engine.camelot.pending_choice import named_seat
 from engine.camelot.state import Camelot, Phase
-from engine.game import Expected, Mark, Spot
+from engine.game import ExpectedInput, Mark, Spot
 
 READING: Final = Spot("reading")  # the reading place of the mat
 # The box beeps as soon as a card is taken, 0.12 s after it came to rest or later; whoever lifts it
@@ -16,10 +16,10 @@ SHOWN_S: Final = 0.6
 _TURN: Final = (Phase.EVIL, Phase.HERO)
 
 
-def expects(state: Camelot) -> Expected:
+def expects(state: Camelot) -> ExpectedInput:
     """Say whom and what the table waits for."""
     is_over = state.phase is Phase.OVER
-    return Expected(
+    return ExpectedInput(
         seat=None if is_over else named_seat(state),
         question=_question(state),
         lying={READING: Mark.ANY},

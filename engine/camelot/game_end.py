@@ -14,7 +14,7 @@ from engine.camelot.state import (
     ENGINES,
     SWORDS_TO_END,
     Camelot,
-    Due,
+    PendingStep,
     Phase,
     ask,
     busy,
@@ -121,7 +121,7 @@ def all_others_loyal(state: Camelot, _event: Confirm) -> Camelot:
     return _judge_end(state)
 
 
-def last_knight(state: Camelot, _due: Due) -> Camelot:
+def last_knight(state: Camelot, _due: PendingStep) -> Camelot:
     """Where one knight is left who may be the Traitor, his Loyalty card is asked for."""
     left = knights(state)
     if len(left) != 1 or state.seats[left[0]].revealed or not may_traitor_hide(state):

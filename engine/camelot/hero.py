@@ -32,7 +32,16 @@ from engine.camelot.seats import (
     with_player,
 )
 from engine.camelot.special import check_special, play_special
-from engine.camelot.state import TO_ACCUSE, Camelot, Due, Phase, What, ask, busy, with_power
+from engine.camelot.state import (
+    TO_ACCUSE,
+    Camelot,
+    PendingStep,
+    Phase,
+    StepKind,
+    ask,
+    busy,
+    with_power,
+)
 from engine.camelot.turn import TURN_END, turn_end
 from engine.refusal import make_refusal
 from engine.state import say
@@ -42,7 +51,7 @@ _DRAWS: Final = 2
 _GAWAIN_DRAWS: Final = 3
 _ROWS: Final = (Place.BLACK_KNIGHT, Place.DRAGON)
 _WARS: Final = (Place.PICTS, Place.SAXONS)
-_HERO_END: Final = Due(What.HERO_END)
+_HERO_END: Final = PendingStep(StepKind.HERO_END)
 
 
 # -- actions and powers ------------------------------------------------------------------------
@@ -92,7 +101,7 @@ def has_power(state: Camelot) -> bool:
             return False
 
 
-def hero_end(state: Camelot, _due: Due) -> Camelot:
+def hero_end(state: Camelot, _due: PendingStep) -> Camelot:
     """After an action or a power the phase ends by itself, or goes on."""
     player = state.actor
     if player.is_knight:

@@ -20,14 +20,14 @@ from engine.camelot.pending_choice import Act, Asking, Giving, Heard, named_seat
 from engine.camelot.pieces import COATS, LOYALTIES, Loyalty
 from engine.camelot.presses import QUEST_BUTTONS, black_of, button_of, nth_seat, point_at, white_of
 from engine.camelot.state import Camelot, Phase
-from engine.game import Button, Input, Placed, Seat
+from engine.game import Button, Input, PiecePlaced, Seat
 from engine.picker import ACCUSE, NUMBERS, OK
 from engine.refusal import Common, make_refusal
 
 
 def coat(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     """Return what an input means while a Coat of Arms is dealt."""
-    if isinstance(heard, Placed) and heard.piece in COATS:
+    if isinstance(heard, PiecePlaced) and heard.piece in COATS:
         return None, (DealCoat(heard.piece),)
     return PICKER.hear(state, asking, heard)
 
@@ -127,7 +127,7 @@ def kay(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
 def loyalty(state: Camelot, asking: Asking | None, heard: Input) -> Heard:
     """Return what an input means while a Loyalty card is to be shown."""
     seat = named_seat(state)
-    if isinstance(heard, Placed) and heard.piece in LOYALTIES:
+    if isinstance(heard, PiecePlaced) and heard.piece in LOYALTIES:
         return None, (ShowLoyalty(seat, LOYALTIES[heard.piece]),)
     if heard == OK and asking is None:
         return None, (ShowLoyalty(seat, Loyalty.LOYAL),)

@@ -10,7 +10,7 @@ from engine.camelot.lists import PICKER, way_of
 from engine.camelot.pending_choice import Act, Asking, Heard, seat_in
 from engine.camelot.pieces import IS_BLACK, IS_WHITE, CardId, Place
 from engine.camelot.state import Camelot
-from engine.game import Button, Input, Placed, Pressed
+from engine.game import Button, ButtonPress, Input, PiecePlaced
 from engine.picker import NUMBERS, Picking, picking_of
 
 QUEST_BUTTONS: Final[Mapping[Button, Place]] = {
@@ -32,17 +32,17 @@ EVIL_BUTTONS: Final[Mapping[Button, Act]] = {
 
 def black_of(heard: Input) -> CardId | None:
     """Return the black card that was put down, or None."""
-    return heard.piece if isinstance(heard, Placed) and heard.piece in IS_BLACK else None
+    return heard.piece if isinstance(heard, PiecePlaced) and heard.piece in IS_BLACK else None
 
 
 def white_of(heard: Input) -> CardId | None:
     """Return the white card that was put down, or None."""
-    return heard.piece if isinstance(heard, Placed) and heard.piece in IS_WHITE else None
+    return heard.piece if isinstance(heard, PiecePlaced) and heard.piece in IS_WHITE else None
 
 
 def button_of(heard: Input) -> Button | None:
     """Return the quest button that was pressed, None for any other input."""
-    return heard.button if isinstance(heard, Pressed) and heard.button in NUMBERS else None
+    return heard.button if isinstance(heard, ButtonPress) and heard.button in NUMBERS else None
 
 
 def opened_by(asking: Asking | None) -> str | None:
@@ -63,5 +63,5 @@ def nth_seat(state: Camelot, asking: Asking | None, button: Button) -> Heard:
     chosen, number = picking_of(asking).chosen, NUMBERS[button]
     seats = [one for one in PICKER.level(state, chosen).options if seat_in(one) is not None]
     if len(seats) < number:
-        raise PICKER.means_nothing(state, Pressed(button))
+        raise PICKER.means_nothing(state, ButtonPress(button))
     return Picking(chosen, seats[number - 1]), ()

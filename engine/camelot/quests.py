@@ -32,15 +32,15 @@ from engine.camelot.seats import (
 )
 from engine.camelot.state import (
     Camelot,
-    Due,
     Grail,
-    Laid,
+    LaidCards,
+    PendingStep,
     Phase,
     QuestReport,
     Row,
     Share,
+    StepKind,
     War,
-    What,
     ask,
     busy,
 )
@@ -106,8 +106,10 @@ def end_quest(
     counted = None if white is None else state.counted
     state = state._replace(last_quest=report, counted=counted)
     if won and there:
-        knighting = (Due(What.KNIGHTING, seats=there),) if state.setup.squires else ()
-        state = busy(state, Due(What.REWARD, seats=there, cards=terms.cards), *knighting)
+        knighting = (PendingStep(StepKind.KNIGHTING, seats=there),) if state.setup.squires else ()
+        state = busy(
+            state, PendingStep(StepKind.REWARD, seats=there, cards=terms.cards), *knighting
+        )
     return end_if_over(state)
 
 
@@ -165,7 +167,7 @@ def _clear_board(state: Camelot, place: Place) -> Camelot:
 
 def _row_cleared(state: Camelot, row: Row) -> Camelot:
     """Discard a row and the card that Kay added."""
-    state = discard_white(state, *row.white, *state.table.cards)._replace(table=Laid())
+    state = discard_white(state, *row.white, *state.table.cards)._replace(table=LaidCards())
     return discard_black(state, *row.black)
 
 
@@ -186,7 +188,7 @@ def _grail_cleared(state: Camelot) -> Camelot:
 # -- rewards ----------------------------------------------------------------------------------
 
 
-def reward(state: Camelot, due: Due) -> Camelot:
+def reward(state: Camelot, due: PendingStep) -> Camelot:
     """Draw the cards of a won quest, for those who were there."""
     return draw_to_share(state, due.seats, due.cards)
 
@@ -222,7 +224,7 @@ def share_out(state: Camelot, event: ShareOut) -> Camelot:
     return say(busy(state), Say.SHARED, counts=event.counts)
 
 
-def knighting(state: Camelot, due: Due) -> Camelot:
+def knighting(state: Camelot, due: PendingStep) -> Camelot:
     """After a won quest one of the squires who were there is knighted."""
     squires = [seat for seat in due.seats if state.seats[seat].knight is None]
     if not squires:

@@ -21,7 +21,7 @@ from engine.camelot import (
 )
 from engine.camelot.events import Event
 from engine.camelot.refusals import Why
-from engine.camelot.state import Camelot, Due, Phase, What
+from engine.camelot.state import Camelot, PendingStep, Phase, StepKind
 from engine.camelot.variants import Setup
 from engine.game import Notice
 from engine.record import quote_value
@@ -87,23 +87,23 @@ RULES: Final[Rules[Rule]] = {
     },
 }
 
-_STEPS: Final[Mapping[What, Callable[[Camelot, Due], Camelot]]] = {
-    What.DEAL: turn.deal,
-    What.COUNT: combat.count,
-    What.SUM: combat.add_up,
-    What.SIEGE_SUM: siege.siege_sum,
-    What.REWARD: quests.reward,
-    What.KNIGHTING: quests.knighting,
-    What.CONVOKE: special.convoke,
-    What.DRAWS: black.next_of_morgan,
-    What.EVIL_END: turn.evil_end,
-    What.HERO_END: hero.hero_end,
-    What.TURN_END: turn.turn_end,
-    What.LAST: game_end.last_knight,
-    What.NEXT_TURN: turn.next_turn,
-    What.BEGIN: turn.begin,
-    What.TAUNT: turn.take_white_card,
-    What.EVIL: turn.await_evil,
+_STEPS: Final[Mapping[StepKind, Callable[[Camelot, PendingStep], Camelot]]] = {
+    StepKind.DEAL: turn.deal,
+    StepKind.COUNT: combat.count,
+    StepKind.SUM: combat.add_up,
+    StepKind.SIEGE_SUM: siege.siege_sum,
+    StepKind.REWARD: quests.reward,
+    StepKind.KNIGHTING: quests.knighting,
+    StepKind.CONVOKE: special.convoke,
+    StepKind.DRAWS: black.next_of_morgan,
+    StepKind.EVIL_END: turn.evil_end,
+    StepKind.HERO_END: hero.hero_end,
+    StepKind.TURN_END: turn.turn_end,
+    StepKind.LAST: game_end.last_knight,
+    StepKind.NEXT_TURN: turn.next_turn,
+    StepKind.BEGIN: turn.begin,
+    StepKind.TAUNT: turn.take_white_card,
+    StepKind.EVIL: turn.await_evil,
 }
 
 

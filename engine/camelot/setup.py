@@ -9,10 +9,10 @@ from engine.camelot.state import (
     WHITE_CARDS,
     Camelot,
     Deck,
-    Due,
     Excalibur,
+    PendingStep,
     Player,
-    What,
+    StepKind,
 )
 from engine.camelot.variants import Rulings, Setup, Track, read_track
 from engine.game import BadRecord, Line
@@ -59,5 +59,5 @@ def first_table(setup: Setup) -> Camelot:
         white_deck=Deck(WHITE_CARDS - players * dealt),
         excalibur=Excalibur(setup.track, setup.is_track_told),
         looked=not setup.late,
-        todo=(Due(What.DEAL),),
+        todo=(PendingStep(StepKind.DEAL),),
     )

@@ -11,7 +11,17 @@ from engine.camelot.notices import Say
 from engine.camelot.pieces import FIGHT, IS_GRAIL, CardId, Place, Relic
 from engine.camelot.refusals import Why
 from engine.camelot.seats import lose_life, win_life
-from engine.camelot.state import Camelot, Due, FightReport, Laid, LastFight, Phase, What, ask, busy
+from engine.camelot.state import (
+    Camelot,
+    FightReport,
+    LaidCards,
+    LastFight,
+    PendingStep,
+    Phase,
+    StepKind,
+    ask,
+    busy,
+)
 from engine.refusal import make_refusal
 from engine.state import say
 
@@ -49,20 +59,20 @@ def roll(state: Camelot, event: Die) -> Camelot:
     """The die is cast; Kay may add a card to his own fight."""
     state = _open_fight(state)
     state = state._replace(table=state.table._replace(die=event.value))
-    state = busy(state, Due(What.SIEGE_SUM))
+    state = busy(state, PendingStep(StepKind.SIEGE_SUM))
     if state.actor.knight == "kay" and state.actor.hand:
         return ask(state, Phase.KAY, asked=state.seat)
     return state
 
 
-def siege_sum(state: Camelot, _due: Due) -> Camelot:
+def siege_sum(state: Camelot, _due: PendingStep) -> Camelot:
     """The sum above the die removes an engine, otherwise 1 life is lost."""
     cards, die = state.table.cards, state.table.die
     assert die is not None, "the die was cast"
     total = sum([FIGHT[card] for card in cards]) + (Relic.EXCALIBUR in state.actor.relics)
     report = FightReport(state.seat, total, die, total > die)
     fought = discard_white(state, *cards)
-    state = fought._replace(table=Laid(), last_fight=LastFight(report, cards))
+    state = fought._replace(table=LaidCards(), last_fight=LastFight(report, cards))
     state = say(state, Say.SIEGE_FOUGHT, **report._asdict())
     if not report.won:
         return lose_life(state, (state.seat,), 1)
@@ -88,5 +98,5 @@ def heal(state: Camelot, event: Heal) -> Camelot:
     state = _to_table(state, card)
     if len(state.table.cards) < HEALING_CARDS:
         return ask(state, Phase.HEAL)
-    state = discard_white(state, *state.table.cards)._replace(table=Laid())
+    state = discard_white(state, *state.table.cards)._replace(table=LaidCards())
     return win_life(say(busy(state), Say.HEALED, seat=seat), (seat,), 1)

@@ -40,7 +40,7 @@ from engine.camelot.seats import (
     unmask,
     win_life,
 )
-from engine.camelot.state import Camelot, Due, Laid, Phase, Row, What, ask, busy
+from engine.camelot.state import Camelot, LaidCards, PendingStep, Phase, Row, StepKind, ask, busy
 from engine.game import Seat
 from engine.refusal import make_refusal
 from engine.state import say
@@ -141,10 +141,10 @@ def _merlin_removes(state: Camelot, option: str) -> Camelot:
 def _convocation(state: Camelot) -> Camelot:
     asked = knights_from(state, state.seat)
     away = tuple([seat for seat in asked if state.seats[seat].at is not Place.CAMELOT])
-    return busy(state, Due(What.CONVOKE, seats=away))
+    return busy(state, PendingStep(StepKind.CONVOKE, seats=away))
 
 
-def convoke(state: Camelot, due: Due) -> Camelot:
+def convoke(state: Camelot, due: PendingStep) -> Camelot:
     """Ask the next knight elsewhere; after the last one the cards are drawn."""
     if due.seats:
         left = due._replace(seats=due.seats[1:])
@@ -198,7 +198,7 @@ def _heroism(state: Camelot) -> Camelot:
 
 
 def _heroism_lies(state: Camelot, option: str) -> Camelot:
-    return state._replace(table=Laid(), heroism=Place(option))
+    return state._replace(table=LaidCards(), heroism=Place(option))
 
 
 def _lady(state: Camelot) -> Camelot:

@@ -56,7 +56,7 @@ class Phase(StrEnum):
     BUSY = "busy"  # a line is being worked out: never seen from outside
 
 
-class What(StrEnum):
+class StepKind(StrEnum):
     """What is still to be done, once what is asked is answered."""
 
     DEAL = "deal"  # the next coat, or goodwill
@@ -77,10 +77,10 @@ class What(StrEnum):
     EVIL = "evil"
 
 
-class Due(NamedTuple):
+class PendingStep(NamedTuple):
     """One thing still to be done."""
 
-    what: What
+    what: StepKind
     place: Place = Place.CAMELOT  # of a quest
     seats: tuple[Seat, ...] = ()
     cards: int = 0
@@ -169,14 +169,14 @@ class Reading(NamedTuple):
     onto: Place | None = None  # the quest where it goes face down
 
 
-class Laid(NamedTuple):
+class LaidCards(NamedTuple):
     """White cards that lie on the table, until what they were laid for is done."""
 
     cards: tuple[CardId, ...] = ()
     lent: tuple[Seat, ...] = ()  # whose Merlins they are, where they are to cancel a card
     die: int | None = None
 
-    def with_card(self, card: CardId) -> Laid:
+    def with_card(self, card: CardId) -> LaidCards:
         """Return what is laid with a card more."""
         return self._replace(cards=(*self.cards, card))
 
@@ -213,7 +213,7 @@ class QuestReport(NamedTuple):
     seats: tuple[Seat, ...]
 
 
-class Counted(NamedTuple):
+class CountedCards(NamedTuple):
     """The cards of the last quest that were added up; all of them lay open by then."""
 
     white: tuple[CardId, ...]  # the one that Kay added included
@@ -252,7 +252,7 @@ class Camelot(NamedTuple):
     phase: Phase = Phase.BUSY
     asked: Seat | None = None
     options: tuple[str, ...] = ()
-    todo: tuple[Due, ...] = ()  # first thing first
+    todo: tuple[PendingStep, ...] = ()  # first thing first
     white: int = 0
     black: int = 0
     siege: int = 0
@@ -267,12 +267,12 @@ class Camelot(NamedTuple):
     vivien: bool = False
     mists: bool = False
     reading: Reading = Reading()
-    table: Laid = Laid()
+    table: LaidCards = LaidCards()
     share: Share | None = None
     black_deck: Deck = Deck(BLACK_CARDS)
     turn: Turn = Turn()
     last_quest: QuestReport | None = None
-    counted: Counted | None = None  # of the last quest; None: nothing was counted
+    counted: CountedCards | None = None  # of the last quest; None: nothing was counted
     last_fight: LastFight | None = None
     winner: Literal["loyal", "evil"] | None = None
     said: tuple[Notice, ...] = ()  # while a line is worked out; empty from outside
@@ -295,7 +295,7 @@ def ask(
     return state._replace(phase=phase, options=options, asked=asked)
 
 
-def busy(state: Camelot, *first: Due) -> Camelot:
+def busy(state: Camelot, *first: PendingStep) -> Camelot:
     """Return the table with more to be done before what was still to be done."""
     return state._replace(phase=Phase.BUSY, todo=(*first, *state.todo))
 

@@ -26,11 +26,11 @@ from engine.camelot.seats import (
 from engine.camelot.state import (
     SWORDS_TO_LOOK,
     Camelot,
-    Due,
+    PendingStep,
     Phase,
     Share,
+    StepKind,
     Turn,
-    What,
     ask,
     busy,
     with_power,
@@ -39,7 +39,7 @@ from engine.game import Seat
 from engine.refusal import make_refusal
 from engine.state import say
 
-TURN_END: Final = Due(What.TURN_END)
+TURN_END: Final = PendingStep(StepKind.TURN_END)
 _GRAIL_GIVES: Final = 4  # life
 _NEW_TURN: Final = Turn()
 
@@ -47,7 +47,7 @@ _NEW_TURN: Final = Turn()
 # -- setting up ---------------------------------------------------------------------------------
 
 
-def deal(state: Camelot, due: Due) -> Camelot:
+def deal(state: Camelot, due: PendingStep) -> Camelot:
     """Ask the next seat for its coat; after the last one each gives a card to the Round Table."""
     if not state.setup.squires:
         for seat, one in enumerate(state.seats):
@@ -62,13 +62,13 @@ def deal(state: Camelot, due: Due) -> Camelot:
         seats=tuple([one._replace(hand=one.hand - 1) for one in state.seats]),
         share=Share(len(everybody), everybody),
     )
-    return ask(busy(state, Due(What.BEGIN)), Phase.GOODWILL)
+    return ask(busy(state, PendingStep(StepKind.BEGIN)), Phase.GOODWILL)
 
 
 # -- a turn begins -------------------------------------------------------------------------------
 
 
-def begin(state: Camelot, _due: Due) -> Camelot:
+def begin(state: Camelot, _due: PendingStep) -> Camelot:
     """Begin the first turn."""
     return _begin_of(state, state.seat)
 
@@ -80,7 +80,7 @@ def _begin_of(state: Camelot, seat: Seat) -> Camelot:
         fight = fight._replace(turns=fight.turns + 1)
     state = state._replace(seat=seat, last_fight=fight, turn=_NEW_TURN)
     state = say(state, Say.TURN, seat=seat)
-    taunt = Due(What.TAUNT)
+    taunt = PendingStep(StepKind.TAUNT)
     if not state.looked and state.swords >= SWORDS_TO_LOOK:
         return ask(busy(state, taunt), Phase.LOOK)
     return take_white_card(state, taunt)
@@ -91,13 +91,13 @@ def look(state: Camelot, _event: Confirm) -> Camelot:
     return say(busy(state._replace(looked=True)), Say.LOOKED)
 
 
-def take_white_card(state: Camelot, _due: Due) -> Camelot:
+def take_white_card(state: Camelot, _due: PendingStep) -> Camelot:
     """A revealed Traitor takes a white card at random from a knight's hand."""
     if state.actor.revealed is not Loyalty.TRAITOR:
         return ask(state, Phase.EVIL)
     holding = [seat for seat in knights(state) if state.seats[seat].hand]
     if len(holding) > 1:
-        return ask(busy(state, Due(What.EVIL)), Phase.TAUNT, seat_options(holding))
+        return ask(busy(state, PendingStep(StepKind.EVIL)), Phase.TAUNT, seat_options(holding))
     return ask(_taunt_seat(state, holding[0]) if holding else state, Phase.EVIL)
 
 
@@ -110,7 +110,7 @@ def _taunt_seat(state: Camelot, seat: Seat) -> Camelot:
     return say(discard_unseen(state, (seat,), 1), Say.TAUNTED, seat=seat)
 
 
-def await_evil(state: Camelot, _due: Due) -> Camelot:
+def await_evil(state: Camelot, _due: PendingStep) -> Camelot:
     """Ask for the Progress of Evil."""
     return ask(state, Phase.EVIL)
 
@@ -121,11 +121,11 @@ def await_evil(state: Camelot, _due: Due) -> Camelot:
 def evil(state: Camelot, event: Evil) -> Camelot:
     """An engine, 1 life, or Percival's look at the top card."""
     if event.choice == "siege":
-        return end_if_over(add_engines(busy(state, Due(What.EVIL_END)), 1))
+        return end_if_over(add_engines(busy(state, PendingStep(StepKind.EVIL_END)), 1))
     if not state.actor.is_knight:
         raise make_refusal(Why.TRAITOR_DOES_NOT, seat=state.seat)
     if event.choice == "life":
-        return lose_life(busy(state, Due(What.EVIL_END)), (state.seat,), 1)
+        return lose_life(busy(state, PendingStep(StepKind.EVIL_END)), (state.seat,), 1)
     if state.actor.knight != "percival":
         raise make_refusal(Why.ONLY_PERCIVAL)
     if "peek" in state.turn.powers:
@@ -134,7 +134,7 @@ def evil(state: Camelot, event: Evil) -> Camelot:
     return say(with_power(looked, "peek"), Say.PEEKED, seat=state.seat)
 
 
-def evil_end(state: Camelot, due: Due) -> Camelot:
+def evil_end(state: Camelot, due: PendingStep) -> Camelot:
     """The acting knight may drink; if he survived, and Guinevere did not come, he acts."""
     player = state.actor
     if not player.is_knight:
@@ -149,7 +149,7 @@ def evil_end(state: Camelot, due: Due) -> Camelot:
 # -- the end of the turn ---------------------------------------------------------------------------
 
 
-def turn_end(state: Camelot, due: Due) -> Camelot:
+def turn_end(state: Camelot, due: PendingStep) -> Camelot:
     """The dying are offered the Grail; who still is dying dies; then the game is checked."""
     dying = [seat for seat in knights_from(state, state.seat) if not state.seats[seat].life]
     if not dying:
@@ -157,7 +157,9 @@ def turn_end(state: Camelot, due: Due) -> Camelot:
     waiting = [seat for seat in dying if seat not in state.turn.offered]
     if waiting and holder(state, Relic.GRAIL) is not None:
         return ask(busy(state, due), Phase.DRINK, ("drink",), waiting[0])
-    return end_if_over(busy(die(state, sorted(dying)), Due(What.LAST), Due(What.NEXT_TURN)))
+    return end_if_over(
+        busy(die(state, sorted(dying)), PendingStep(StepKind.LAST), PendingStep(StepKind.NEXT_TURN))
+    )
 
 
 def drink_from_grail(state: Camelot, _event: Choose) -> Camelot:
@@ -182,7 +184,7 @@ def _with_offered(state: Camelot, seat: Seat) -> Camelot:
     return state._replace(turn=state.turn._replace(offered=state.turn.offered | {seat}))
 
 
-def next_turn(state: Camelot, _due: Due) -> Camelot:
+def next_turn(state: Camelot, _due: PendingStep) -> Camelot:
     """Return the table at the turn of the next living seat clockwise."""
     after = clockwise(state, state.seat)[1:]
     living = [seat for seat in after if state.seats[seat].alive]

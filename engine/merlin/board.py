@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, TypeAlias
 
 from engine.merlin.environs import Shift
-from engine.merlin.mission_needs import AnyItems, Gathered, Influence, Items, Need, Stands
+from engine.merlin.mission_needs import AnyItems, HenchmanOn, HenchmenOn, Influence, Items, Need
 from engine.merlin.pieces import (
     HENCHMEN,
     MISSIONS,
@@ -93,14 +93,14 @@ def _assumed_needs() -> list[tuple[int, tuple[Need, ...]]]:
         *((1, (Items(f"material-{p}"), Items(f"flag-{principality(i + 2)}"))) for i, p in six),
         *((2, (Items(f"shield-{p}"), Items(f"material-{principality(i + 3)}"))) for i, p in six),
         *((2, (Influence(p, 2),)) for _, p in six),
-        *((1, (Stands(HENCHMEN[i % 4], p),)) for i, p in six),
-        *((2, (Gathered(2, p),)) for _, p in six),
+        *((1, (HenchmanOn(HENCHMEN[i % 4], p),)) for i, p in six),
+        *((2, (HenchmenOn(2, p),)) for _, p in six),
         *((3, tuple(Items(f"{kind}-{p}") for kind in ("flag", "shield", "material")))
           for _, p in six),
         *((points, (Influence(None, count),))
           for count, points in ((3, 1), (4, 2), (5, 2), (6, 3))),
         *((2, (AnyItems(kind, 4),)) for kind in (Kind.FLAG, Kind.SHIELD, Kind.MATERIAL)),
-        *((1, (Stands(a, None), Stands(b, None))) for a, b in pairs),
+        *((1, (HenchmanOn(a, None), HenchmanOn(b, None))) for a, b in pairs),
     ]  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from engine.controls import Controls
-from engine.game import Input, PieceId, Placed
+from engine.game import Input, PieceId, PiecePlaced
 from engine.merlin import rules
 from engine.merlin.act_controls import act, grail, tower
 from engine.merlin.events import DrawTraitor, Event, LayTile, ShowMission
@@ -44,7 +44,7 @@ def _is_out(state: Merlin, piece: PieceId) -> bool:
 
 def _show_drawn_piece(state: Merlin, asking: Asking | None, heard: Input) -> Heard:
     """The piece that was drawn is shown, or pointed at in the list."""
-    if isinstance(heard, Placed):
+    if isinstance(heard, PiecePlaced):
         if state.phase is Phase.START and heard.piece in STARTS:
             return pick_card(state, Step("start", heard.piece))
         kind, pieces = _PIECES.get(state.phase, (None, ()))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.game import Expected, Mark, Spot
+from engine.game import ExpectedInput, Mark, Spot
 from engine.merlin.state import Merlin, Phase
 
 TABLE: Final = Spot("table")
 SHOWN_S: Final = 1.0  # a piece leaves the camera's view as soon as the box has said it was read
 
 
-def expects(state: Merlin) -> Expected:
+def expects(state: Merlin) -> ExpectedInput:
     """Say whom and what the table waits for."""
-    return Expected(
+    return ExpectedInput(
         seat=state.seat,
         question=_question(state),
         lying={TABLE: Mark.ANY},

@@ -12,7 +12,7 @@ from engine.merlin.rondel import clockwise
 from engine.merlin.rounds import begin_round, begin_turn, next_round
 from engine.merlin.scoring import (
     Held,
-    Repelled,
+    RepelledTraitors,
     score_end,
     score_environs,
     score_henchmen,
@@ -70,14 +70,14 @@ def _begin_scoring(state: Merlin) -> Merlin:
     return state._replace(phase=Phase.TRAITORS, seat=state.first)
 
 
-def _score_repelled(state: Merlin, seat: int) -> Repelled:
+def _score_repelled(state: Merlin, seat: int) -> RepelledTraitors:
     player = state.players[seat]
     shields = player.items[: len(PRINCIPALITIES)]  # FIRST_OF shields is 0
     none_is_all = state.rulings.none_is_all
     return score_traitors(player.traitors, shields, state.excalibur == seat, none_is_all)
 
 
-def _after_traitors(state: Merlin, player: Player, result: Repelled) -> Player:
+def _after_traitors(state: Merlin, player: Player, result: RepelledTraitors) -> Player:
     items = list(player.items)
     for n, count in enumerate(result.repelled):
         items[n] -= count

@@ -75,7 +75,7 @@ class Influence:
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
+class HenchmanOn:
     """One henchman on a principality."""
 
     who: Henchman
@@ -89,7 +89,7 @@ class Stands:
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
+class HenchmenOn:
     """So many of one's henchmen on one principality."""
 
     count: int
@@ -100,7 +100,7 @@ class Gathered:
         return has.henchmen.count(self.where)
 
 
-Need: TypeAlias = Items | AnyItems | Influence | Stands | Gathered
+Need: TypeAlias = Items | AnyItems | Influence | HenchmanOn | HenchmenOn
 
 
 def is_fulfilled(needs: Sequence[Need], has: Holding) -> bool:

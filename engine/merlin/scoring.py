@@ -14,7 +14,7 @@ STAFF_BRINGS: Final = 2
 ITEMS_FOR_A_POINT: Final = 3
 
 
-class Repelled(NamedTuple):
+class RepelledTraitors(NamedTuple):
     """A seat's traitors, counted by principality."""
 
     repelled: tuple[int, ...]
@@ -27,7 +27,7 @@ class Repelled(NamedTuple):
         return self.excalibur - TRAITOR_COSTS * sum(self.left)
 
 
-class Ruled(NamedTuple):
+class TerritoryRule(NamedTuple):
     """A territory, and what each seat has and gets there."""
 
     terrain: Terrain
@@ -73,23 +73,23 @@ def tied_leaders(counts: Sequence[int]) -> tuple[int, ...]:
 
 def score_traitors(
     traitors: Sequence[int], shields: Sequence[int], has_excalibur: bool, none_is_all: bool
-) -> Repelled:
+) -> RepelledTraitors:
     """Return a matching shield for each traitor; both are counted by principality."""
     repelled = tuple([min(pair) for pair in zip(traitors, shields, strict=True)])
     left = tuple([there - gone for there, gone in zip(traitors, repelled, strict=True)])
     is_all = not any(left) and (none_is_all or any(repelled))
-    return Repelled(repelled, left, EXCALIBUR_BRINGS if has_excalibur and is_all else 0)
+    return RepelledTraitors(repelled, left, EXCALIBUR_BRINGS if has_excalibur and is_all else 0)
 
 
 def score_environs(
     terrains: Sequence[Terrain], manors: Sequence[int | None], shift: Shift, seats: int
-) -> tuple[Ruled, ...]:
+) -> tuple[TerritoryRule, ...]:
     """Score every territory; `manors` holds by place the seat that built there."""
     ruled = []
     for terrain, places in territories(terrains, shift):
         built = [manors[place - 1] for place in places]
         counts = tuple([built.count(seat) for seat in range(seats)])
-        ruled.append(Ruled(terrain, places, counts, share_pot(counts, len(places))))
+        ruled.append(TerritoryRule(terrain, places, counts, share_pot(counts, len(places))))
     return tuple(ruled)
 
 

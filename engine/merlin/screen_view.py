@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from engine.game import Json, Pressed, Refused
+from engine.game import ButtonPress, Json, Refused
 from engine.merlin import rules
 from engine.merlin.actions import offered_event
 from engine.merlin.choices import candidates, takes
@@ -50,12 +50,12 @@ def landings(state: Merlin) -> list[Json]:
         return []
     buttons: dict[Move, list[Json]] = {}
     for button, number in NUMBERS.items():
-        for move in _moves(state, Pressed(button)):
+        for move in _moves(state, ButtonPress(button)):
             buttons.setdefault(move, []).append(number)
     return [{"buttons": numbers, **landing(state, move)} for move, numbers in buttons.items()]
 
 
-def _moves(state: Merlin, pressed: Pressed) -> Iterator[Move]:
+def _moves(state: Merlin, pressed: ButtonPress) -> Iterator[Move]:
     """Yield the move that a button means, where the table takes it."""
     try:
         _, events = turn(state, None, pressed)

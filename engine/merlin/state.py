@@ -18,7 +18,7 @@ from engine.merlin.pieces import (
     Principality,
 )
 from engine.merlin.rondel import Space
-from engine.merlin.scoring import Held, Leftover, Repelled, Ruled
+from engine.merlin.scoring import Held, Leftover, RepelledTraitors, TerritoryRule
 from engine.merlin.variants import Rulings, Setup
 from engine.refusal import Common, make_refusal
 from engine.state import speed_up_replace
@@ -114,8 +114,8 @@ class Scoring(NamedTuple):
     """The last scoring, as far as it has come."""
 
     round: int
-    traitors: tuple[Repelled, ...]
-    environs: tuple[Ruled, ...] = ()
+    traitors: tuple[RepelledTraitors, ...]
+    environs: tuple[TerritoryRule, ...] = ()
     influence: tuple[Held, ...] = ()
     henchmen: tuple[int, ...] = ()
 

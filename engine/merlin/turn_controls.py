@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.game import Input, Placed
+from engine.game import Input, PiecePlaced
 from engine.merlin import rules
 from engine.merlin.events import Confirm, DrawMission, Move, Roll, Way
 from engine.merlin.paths import PICKER, pick_card
@@ -96,7 +96,7 @@ def draw(state: Merlin, _asking: Asking | None, heard: Input) -> Heard:
 
 def mission_of(heard: Input) -> CardId | None:
     """Return the mission that was put down, or None."""
-    return heard.piece if isinstance(heard, Placed) and heard.piece in MISSIONS else None
+    return heard.piece if isinstance(heard, PiecePlaced) and heard.piece in MISSIONS else None
 
 
 def fulfil_mission(state: Merlin, card: CardId) -> Heard:

@@ -12,7 +12,7 @@ from engine.game import Eyes, Json, PieceId
 from engine.merlin.holdings import items_of
 from engine.merlin.manors import places
 from engine.merlin.pieces import HENCHMEN, ITEMS, PRINCIPALITIES
-from engine.merlin.scoring import Repelled
+from engine.merlin.scoring import RepelledTraitors
 from engine.merlin.screen_view import besides
 from engine.merlin.state import Merlin, Player, Scoring, Turn
 from engine.state import plain
@@ -115,7 +115,7 @@ def _scoring(scoring: Scoring | None) -> Json:
     }
 
 
-def _repelled_json(one: Repelled) -> Json:
+def _repelled_json(one: RepelledTraitors) -> Json:
     return {
         "repelled": _each(one.repelled),
         "left": _each(one.left),

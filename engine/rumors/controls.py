@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from engine.controls import Controls
-from engine.game import UNDO, Button, Input, PieceId, Placed, Pressed, Seat
+from engine.game import UNDO, Button, ButtonPress, Input, PieceId, PiecePlaced, Seat
 from engine.picker import OK_2_S, Path, Picking, Step, name_of, picking_of
 from engine.refusal import N_, make_refusal
 from engine.rumors import rules
@@ -57,11 +57,11 @@ def _nothing(heard: Input, expected: str) -> Exception:
 
 
 def _quest(heard: Input) -> Quest | None:
-    return QUEST_BUTTONS.get(heard.button) if isinstance(heard, Pressed) else None
+    return QUEST_BUTTONS.get(heard.button) if isinstance(heard, ButtonPress) else None
 
 
 def _placed_card(heard: Input, among: Collection[CardId]) -> CardId | None:
-    return heard.piece if isinstance(heard, Placed) and heard.piece in among else None
+    return heard.piece if isinstance(heard, PiecePlaced) and heard.piece in among else None
 
 
 def _rumor(heard: Input) -> CardId | None:
@@ -85,13 +85,13 @@ def _turn(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     if knight is not None:
         return asking, (PlayKnight(knight, state.seat),)
     match heard, asking:
-        case Pressed(Button.ACCUSE), _:
+        case ButtonPress(Button.ACCUSE), _:
             return picking_of(asking).point_behind(_accusable(state)), ()
-        case Pressed(Button.OK), Picking(at=Step(_, int(seat))):
+        case ButtonPress(Button.OK), Picking(at=Step(_, int(seat))):
             return None, (Accuse(Seat(seat)),)
-        case Pressed(Button.OK), ShowsSymbol(card, quest):
+        case ButtonPress(Button.OK), ShowsSymbol(card, quest):
             return None, (_teach(state, card, quest), GoOnQuest(quest))
-        case Pressed(Button.OK), _:
+        case ButtonPress(Button.OK), _:
             return None, (Confirm() if is_out_of_cards(state) else Lay(None),)
     raise _nothing(heard, N_("a card laid, a Quest button or ACCUSE"))
 
@@ -146,7 +146,9 @@ def _claim(state: Rumors, _asking: Asking | None, heard: Input) -> Heard:
     if quest is not None:
         return None, (Claim(quest),)
     old_top = state.pile[-2] if len(state.pile) > 1 else None
-    if heard == Pressed(Button.UNDO) or (isinstance(heard, Placed) and heard.piece == old_top):
+    if heard == ButtonPress(Button.UNDO) or (
+        isinstance(heard, PiecePlaced) and heard.piece == old_top
+    ):
         return None, (UNDO,)
     raise _nothing(heard, N_("the Quest button of the announced card, or UNDO: it was not laid"))
 
@@ -155,7 +157,7 @@ def _vivien(state: Rumors, _asking: Asking | None, heard: Input) -> Heard:
     card = _rumor(heard)
     if card is not None and state.chosen is None:
         return None, (Confirm(), Lay(card))
-    if heard == Pressed(Button.OK):
+    if heard == ButtonPress(Button.OK):
         return None, (Confirm(),)
     raise _nothing(heard, N_("OK when Vivien is done"))
 
@@ -168,7 +170,7 @@ def _merlin_6(_state: Rumors, asking: Asking | None, heard: Input) -> Heard:
         if isinstance(asking, PickedBonus) and asking.quest is quest:
             return PickedBonus(quest, (asking.bonus + 1) % (MOST_BONUS + 1)), ()
         return PickedBonus(quest), ()
-    if heard == Pressed(Button.OK):
+    if heard == ButtonPress(Button.OK):
         if isinstance(asking, PickedBonus):
             return None, (GoOnQuest(asking.quest, asking.bonus),)
         return None, (Confirm(),)
@@ -204,9 +206,9 @@ def _knight_asked(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     knight = _knight(heard)
     if knight is not None:
         return None, (_played_by(state, asking, knight),)
-    if heard == Pressed(Button.ACCUSE):
+    if heard == ButtonPress(Button.ACCUSE):
         return picking_of(asking).point_behind(_seat_steps(_holders(state))), ()
-    if heard == Pressed(Button.OK):
+    if heard == ButtonPress(Button.OK):
         return None, (Confirm(),)
     raise _nothing(heard, N_("the Knight card, ACCUSE for who plays it, or OK: nobody"))
 
@@ -215,7 +217,7 @@ def _gawain_card(_state: Rumors, _asking: Asking | None, heard: Input) -> Heard:
     card = _rumor(heard)
     if card is not None:
         return None, (Lay(card),)
-    if heard == Pressed(Button.OK):
+    if heard == ButtonPress(Button.OK):
         return None, (Confirm(),)
     raise _nothing(heard, N_("Gawain's card, or OK: all were Morgans"))
 
@@ -232,7 +234,7 @@ def _reveal(_state: Rumors, _asking: Asking | None, heard: Input) -> Heard:
 
 def _tokens(_state: Rumors, _asking: Asking | None, heard: Input) -> Heard:
     quest = _quest(heard)
-    if quest is None and isinstance(heard, Placed):
+    if quest is None and isinstance(heard, PiecePlaced):
         quest = TOKENS.get(heard.piece)
     if quest is not None:
         return None, (TurnToken(quest),)
@@ -248,9 +250,9 @@ def _loyalty(state: Rumors, asking: Asking | None, heard: Input) -> Heard:
     if card is not None:
         return None, (ShowLoyalty(seat, LOYALTIES[card]),)
     as_traitor = ShowLoyalty(seat, Loyalty.TRAITOR)
-    if heard == Pressed(Button.OK):
+    if heard == ButtonPress(Button.OK):
         return None, (ShowLoyalty(seat, Loyalty.LOYAL) if asking is None else as_traitor,)
-    if heard == Pressed(Button.ACCUSE):
+    if heard == ButtonPress(Button.ACCUSE):
         rules.apply(state, as_traitor)  # refuses what OK could not take
         return (Picking(at=TRAITOR) if asking is None else None), ()
     raise _nothing(heard, N_("OK: Loyal, ACCUSE, then OK: Traitor, or the Loyalty card"))

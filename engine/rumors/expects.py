@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.game import Expected, Lying, Mark, Spot
+from engine.game import ExpectedInput, Lying, Mark, Spot
 from engine.rumors.cards import is_out_of_cards
 from engine.rumors.controls import QUEST_BUTTONS
 from engine.rumors.pending_choice import named_seat
@@ -16,10 +16,10 @@ _QUESTS: Final = frozenset(QUEST_BUTTONS)
 _SHOWN_OVER_THE_PILE: Final = (Phase.ACCUSED, Phase.LOYALTIES, Phase.PERCIVAL, Phase.OVER)
 
 
-def expects(state: Rumors) -> Expected:
+def expects(state: Rumors) -> ExpectedInput:
     """Say whom and what the table waits for."""
     is_turn = state.phase is Phase.TURN
-    return Expected(
+    return ExpectedInput(
         seat=None if state.phase is Phase.OVER else named_seat(state),
         question=_question(state),
         scores=_QUESTS if is_turn else frozenset(),

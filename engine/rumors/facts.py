@@ -9,7 +9,7 @@ from engine.game import BadRecord, Json, Line
 from engine.record import fields, quote_value, whole
 from engine.rumors.events import read_symbols, read_value
 from engine.rumors.pieces import MORGANS_4, QUESTS, CardId, Quest
-from engine.rumors.state import ASSUMED, Printed
+from engine.rumors.state import ASSUMED, PrintedFacts
 
 HIGHEST_VALUE: Final = 99  # more than any card shows: a slip of the hand
 CARDS: Final = "cards"  # the key of a header
@@ -20,7 +20,7 @@ def _symbols(quests: tuple[Quest, ...]) -> Json:
     return _ANY if quests == QUESTS else [str(quest) for quest in quests]
 
 
-def facts_of(card: CardId, printed: Printed) -> dict[str, Json]:
+def facts_of(card: CardId, printed: PrintedFacts) -> dict[str, Json]:
     """Return what is printed on a card as a record's line has it."""
     facts: dict[str, Json] = {"symbols": _symbols(printed.symbols)}
     return facts | ({"value": printed.value} if card in MORGANS_4 else {})
@@ -32,7 +32,7 @@ ASSUMED_FACTS: Final[Mapping[str, Line]] = {
 }
 
 
-def facts_in_play(printed: Mapping[CardId, Printed]) -> dict[str, Line]:
+def facts_in_play(printed: Mapping[CardId, PrintedFacts]) -> dict[str, Line]:
     """Return the facts that a header or a `teach` has told, without those still assumed."""
     return {
         card: facts_of(card, one)
@@ -41,7 +41,7 @@ def facts_in_play(printed: Mapping[CardId, Printed]) -> dict[str, Line]:
     }
 
 
-def read_facts(card: str, told: Line) -> dict[str, Json]:
+def read_facts(card: str, data: Line) -> dict[str, Json]:
     """Return the facts told of a card as a header holds them, or raise BadRecord.
 
     Only what is named is returned: a `value`, from 0 to 99, only of a Morgan #4.
@@ -49,12 +49,12 @@ def read_facts(card: str, told: Line) -> dict[str, Json]:
     if card not in ASSUMED_FACTS:
         known = ", ".join(ASSUMED_FACTS)
         raise BadRecord("", f"no character: expected one of {known}, not {quote_value(card)}")
-    fields(told, (), ("symbols", "value"), at=False)
+    fields(data, (), ("symbols", "value"), at=False)
     facts: dict[str, Json] = {}
-    if (symbols := read_symbols(told, card)) is not None:
+    if (symbols := read_symbols(data, card)) is not None:
         facts["symbols"] = _symbols(symbols)
-    if read_value(told, card) is not None:
-        facts["value"] = whole(told, "value", 0, HIGHEST_VALUE)
+    if read_value(data, card) is not None:
+        facts["value"] = whole(data, "value", 0, HIGHEST_VALUE)
     return facts
 
 

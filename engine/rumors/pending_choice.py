@@ -39,7 +39,7 @@ Heard: TypeAlias = picker.Heard[Asking, Event]
 TRAITOR: Final = Step("loyalty", Loyalty.TRAITOR)
 
 
-class Ask(StrEnum):
+class QuestionKind(StrEnum):
     """One kind a question."""
 
     ACT = "ask-act"  # seat, may: which of listen, quest, accuse are possible
@@ -78,34 +78,42 @@ def asks(state: Rumors, asking: Asking | None) -> Notice:
     seat = named_seat(state)
     if state.phase is Phase.TURN:
         asked = _turn(state)
-        return Notice(asked, {"seat": seat, **({"may": _may(state)} if asked is Ask.ACT else {})})
-    asked = Ask.LOYALTY if state.phase is Phase.LOYALTIES else Ask(f"ask-{state.phase}")
+        return Notice(
+            asked, {"seat": seat, **({"may": _may(state)} if asked is QuestionKind.ACT else {})}
+        )
+    asked = (
+        QuestionKind.LOYALTY
+        if state.phase is Phase.LOYALTIES
+        else QuestionKind(f"ask-{state.phase}")
+    )
     return Notice(asked, {"seat": seat, "hidden": state.hidden_count})
 
 
 def _half_made(state: Rumors, asking: Asking) -> Notice:
     match asking:
         case ShowsSymbol(card, quest):
-            return Notice(Ask.SYMBOL, {"card": card, "quest": quest})
+            return Notice(QuestionKind.SYMBOL, {"card": card, "quest": quest})
         case PickedBonus(quest, bonus):
-            return Notice(Ask.BONUS, {"seat": state.seat, "quest": quest, "bonus": bonus})
+            return Notice(QuestionKind.BONUS, {"seat": state.seat, "quest": quest, "bonus": bonus})
         case Picking(at=Step() as at) if at == TRAITOR:
-            return Notice(Ask.TRAITOR, {"seat": named_seat(state)})
+            return Notice(QuestionKind.TRAITOR, {"seat": named_seat(state)})
         case Picking():
             seat = seat_in(asking)
             if state.phase is Phase.TURN:
-                return Notice(Ask.ACCUSE, {"seat": state.seat, "accused": seat, "points_at": seat})
-            return Notice(Ask.KNIGHT_OF, {"seat": seat, "points_at": seat})
+                return Notice(
+                    QuestionKind.ACCUSE, {"seat": state.seat, "accused": seat, "points_at": seat}
+                )
+            return Notice(QuestionKind.KNIGHT_OF, {"seat": seat, "points_at": seat})
 
 
-def _turn(state: Rumors) -> Ask:
+def _turn(state: Rumors) -> QuestionKind:
     if can_pass(state):
-        return Ask.PASS
+        return QuestionKind.PASS
     if state.must_listen:
-        return Ask.LISTEN
+        return QuestionKind.LISTEN
     if state.actor.is_revealed_traitor:
-        return Ask.SPREAD_RUMORS
-    return Ask.ACT
+        return QuestionKind.SPREAD_RUMORS
+    return QuestionKind.ACT
 
 
 def _may(state: Rumors) -> tuple[str, ...]:

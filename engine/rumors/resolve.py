@@ -25,7 +25,7 @@ from engine.rumors.notices import Say, place_swords, report_json, warn
 from engine.rumors.pieces import KNIGHTS, MERLINS_4, MORGANS, QUEST_CARDS, VIVIEN, CardId
 from engine.rumors.refusals import Why
 from engine.rumors.score import score
-from engine.rumors.state import Chosen, Phase, Report, Rumors, questable
+from engine.rumors.state import ChosenQuest, Phase, Report, Rumors, questable
 from engine.rumors.turn import vivien_acts
 
 # -- choosing ----------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def _choose(state: Rumors, event: GoOnQuest) -> Step:
         said.append(Notice(Say.SILENCE_ENDS))
     chosen = state._replace(
         effects=state.effects._replace(silence=False),
-        chosen=Chosen(event.quest, bonus, silence),
+        chosen=ChosenQuest(event.quest, bonus, silence),
     )
     others = (seat for seat in not_traitors(state) if seat != state.seat)
     if may_be_played(state, "arthur", others):
@@ -191,7 +191,7 @@ def gawain_lays(state: Rumors, event: Lay) -> Step:
     return after, (said, *more)
 
 
-def _check_gawain_card(state: Rumors, chosen: Chosen, card: CardId | None) -> None:
+def _check_gawain_card(state: Rumors, chosen: ChosenQuest, card: CardId | None) -> None:
     if card is None:
         raise make_refusal(Why.FACE_UP_ONLY)
     if not chosen.drawn:

@@ -17,7 +17,7 @@ from engine.rumors.pieces import (
     CardId,
     Quest,
 )
-from engine.rumors.state import Chosen, Part, QuestReport, Report, Rumors, Taken
+from engine.rumors.state import ChosenQuest, Part, QuestReport, Report, Rumors, TakenCard
 
 IN_TIME: Final = range(11, 14)  # rulebook: "11, 12 or 13"
 IN_TIME_UNDER_MORGAN_5: Final = range(12, 14)
@@ -44,7 +44,7 @@ Outcome = Literal["success", "too-early", "too-late", "harmless"]
 Lying = frozenset[CardId | None]  # the cards of the pile
 
 
-def score(state: Rumors, chosen: Chosen) -> Report:
+def score(state: Rumors, chosen: ChosenQuest) -> Report:
     """Return how the Quest comes out as the pile lies now (docs/rules.md, A Quest)."""
     there = frozenset(state.pile)
     cards, taken_out = taken_by_merlins(state, chosen)
@@ -78,13 +78,17 @@ def _of(cards: dict[Quest, list[CardId]], quests: tuple[Quest, ...]) -> tuple[Ca
 # -- step 2: the Merlins -----------------------------------------------------------------
 
 
-def split_by_merlins(state: Rumors, chosen: Chosen) -> tuple[frozenset[CardId], frozenset[CardId]]:
+def split_by_merlins(
+    state: Rumors, chosen: ChosenQuest
+) -> tuple[frozenset[CardId], frozenset[CardId]]:
     """Return the Quest cards left in the pile, and those that the Merlins took out."""
     left, taken = taken_by_merlins(state, chosen)
     return left, frozenset(one.card for one in taken)
 
 
-def taken_by_merlins(state: Rumors, chosen: Chosen) -> tuple[frozenset[CardId], tuple[Taken, ...]]:
+def taken_by_merlins(
+    state: Rumors, chosen: ChosenQuest
+) -> tuple[frozenset[CardId], tuple[TakenCard, ...]]:
     """Return the Quest cards left in the pile, and what each Merlin took out, in that order.
 
     Gawain's cards come after the Merlins that have acted, each on its own; under the ruling
@@ -95,14 +99,14 @@ def taken_by_merlins(state: Rumors, chosen: Chosen) -> tuple[frozenset[CardId], 
     first = len(pile) if together else len(pile) - chosen.added
     tokens = iter(chosen.tokens)
     left: set[CardId] = set()
-    taken: list[Taken] = []
+    taken: list[TakenCard] = []
     for wave in (pile[:first], *((card,) for card in pile[first:])):
         left |= QUEST_CARDS.keys() & wave
         for merlin, quest in _named_quests(wave, tokens):
             highest = next((card for card in _HIGHEST_FIRST[quest] if card in left), None)
             if highest is not None:
                 left.remove(highest)
-                taken.append(Taken(highest, merlin))
+                taken.append(TakenCard(highest, merlin))
     return frozenset(left), tuple(taken)
 
 

@@ -9,7 +9,7 @@ from engine.header import first_seat, names, rulings
 from engine.record import choice, fields, flag, quote_value, read_list, read_object
 from engine.rumors.events import MOST_SEATS, read_symbols, read_value
 from engine.rumors.pieces import BASE_DECK, IS_RUMOR, PROMOS, CardId, Quest
-from engine.rumors.state import ASSUMED, Deck, Player, Printed, Rulings, Rumors, Setup
+from engine.rumors.state import ASSUMED, Deck, Player, PrintedFacts, Rulings, Rumors, Setup
 
 
 def read_setup(header: Line) -> Setup:
@@ -30,17 +30,17 @@ def _promos(header: Line) -> frozenset[CardId]:
     return frozenset(CardId(choice({"promos": one}, "promos", PROMOS)) for one in promos)
 
 
-def _printed_facts(told: Line) -> Mapping[CardId, Printed]:
-    if not told:
+def _printed_facts(data: Line) -> Mapping[CardId, PrintedFacts]:
+    if not data:
         return ASSUMED
     facts = dict(ASSUMED)
-    for key in told:
+    for key in data:
         if key.startswith("x-"):
             continue
         if key not in IS_RUMOR:
             raise BadRecord("cards", f"expected the id of a Rumor card, not {quote_value(key)}")
         card = CardId(key)
-        entry = read_object(told, key)
+        entry = read_object(data, key)
         fields(entry, (), ("symbols", "value"), at=False)
         symbols, value = read_symbols(entry, key), read_value(entry, key)
         if symbols is not None or value is not None:
@@ -48,9 +48,11 @@ def _printed_facts(told: Line) -> Mapping[CardId, Printed]:
     return facts
 
 
-def with_facts(old: Printed, symbols: tuple[Quest, ...] | None, value: int | None) -> Printed:
+def with_facts(
+    old: PrintedFacts, symbols: tuple[Quest, ...] | None, value: int | None
+) -> PrintedFacts:
     """Return the facts as the owner's copy shows them."""
-    return Printed(
+    return PrintedFacts(
         symbols=old.symbols if symbols is None else symbols,
         value=old.value if value is None else value,
         checked=old.checked or symbols is not None,

@@ -63,7 +63,7 @@ class Rulings:
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedFacts:
     """What is printed on the owner's copy of a card; its symbols are assumed until `checked`."""
 
     symbols: tuple[Quest, ...] = ()
@@ -72,10 +72,10 @@ class Printed:
     valued: bool = False  # its value was told
 
 
-ASSUMED: Final[Mapping[CardId, Printed]] = {
-    **{card: Printed() for card in CHARACTERS},
-    **{card: Printed(value=n) for n, card in enumerate(MORGANS_4, start=1)},
-    MORDRED: Printed(symbols=(Quest.PICTS, Quest.SAXONS)),
+ASSUMED: Final[Mapping[CardId, PrintedFacts]] = {
+    **{card: PrintedFacts() for card in CHARACTERS},
+    **{card: PrintedFacts(value=n) for n, card in enumerate(MORGANS_4, start=1)},
+    MORDRED: PrintedFacts(symbols=(Quest.PICTS, Quest.SAXONS)),
 }
 
 
@@ -84,7 +84,7 @@ class Setup:
     """What a record's header says."""
 
     names: tuple[str, ...]  # by seat, empty where only a number was given
-    printed: Mapping[CardId, Printed]
+    printed: Mapping[CardId, PrintedFacts]
     first: Seat = FIRST_SEAT
     expert: bool = False
     promos: frozenset[CardId] = frozenset()
@@ -137,7 +137,7 @@ class Effects(NamedTuple):
     counted: int | None = None  # Morgan #2: the last number said, None where it does not stand
 
 
-class Chosen(NamedTuple):
+class ChosenQuest(NamedTuple):
     """A Quest that was chosen and is not resolved yet."""
 
     main: Quest
@@ -171,7 +171,7 @@ class Part(NamedTuple):
     adds: int
 
 
-class Taken(NamedTuple):
+class TakenCard(NamedTuple):
     """A card that a Merlin took out."""
 
     card: CardId
@@ -207,7 +207,7 @@ class Report(NamedTuple):
     main: str
     quests: tuple[QuestReport, ...]
     evil_wins: bool  # Morgan #7
-    taken: tuple[Taken, ...] = ()  # what each Merlin took out of them
+    taken: tuple[TakenCard, ...] = ()  # what each Merlin took out of them
 
     @property
     def white(self) -> int:
@@ -233,7 +233,7 @@ class Rumors(NamedTuple):
     seat: Seat
     players: tuple[Player, ...]
     deck: Deck
-    printed: Mapping[CardId, Printed]
+    printed: Mapping[CardId, PrintedFacts]
     phase: Phase = Phase.TURN
     pile: tuple[CardId | None, ...] = ()  # bottom first; None lies face down, not revealed yet
     announced: Quest | None = None  # what the face-down top card was said to be
@@ -244,7 +244,7 @@ class Rumors(NamedTuple):
     knights_given: int = 0
     knights_used: frozenset[CardId] = frozenset()
     passes: int = 0  # in a row
-    chosen: Chosen | None = None
+    chosen: ChosenQuest | None = None
     accusation: Accusation | None = None
     ending: Ending | None = None
     report: Report | None = None  # of the last Quest

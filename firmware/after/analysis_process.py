@@ -15,7 +15,7 @@ from contextlib import suppress
 from threading import Thread
 
 from firmware.after.game_analysis import of_game
-from firmware.table.journal_reading import Recorded
+from firmware.table.journal_reading import RecordedGame
 
 
 def main(nice: str) -> None:
@@ -23,7 +23,7 @@ def main(nice: str) -> None:
     with suppress(OSError):  # a service may not be allowed to
         os.nice(int(nice))
     gc.disable()  # a game makes no cycles
-    game: Recorded = pickle.load(sys.stdin.buffer)
+    game: RecordedGame = pickle.load(sys.stdin.buffer)
     Thread(target=_end_with_the_other, name="end", daemon=True).start()
     for told in of_game(game):
         pickle.dump(told, sys.stdout.buffer)

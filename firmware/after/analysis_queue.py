@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 
 from engine.analysis import Analysis
 from firmware.after.game_analysis import of_game
-from firmware.table.journal_reading import Recorded
+from firmware.table.journal_reading import RecordedGame
 from words.text import t
 
 _HOUSE: Final = Path(__file__).resolve().parents[2]
@@ -29,7 +29,7 @@ KEPT: Final = 4  # games whose figures are kept
 _STOPPED: Final = t("The computer stopped before the figures were as fine as they should be.")
 
 
-class Seen(NamedTuple):
+class RecordState(NamedTuple):
     """What is there of a game by now."""
 
     told: Analysis
@@ -41,7 +41,7 @@ class Seen(NamedTuple):
 class _Looked:
     """A game that was asked for, and what has come of it."""
 
-    game: Recorded
+    game: RecordedGame
     told: Analysis
     is_done: bool
     asked: float = 0.0  # s, when last
@@ -58,7 +58,7 @@ class LooksBack:
         self._working: _Looked | None = None
         self._process: Popen[bytes] | None = None
 
-    def ask(self, game: Recorded) -> Seen:
+    def ask(self, game: RecordedGame) -> RecordState:
         """Return what is there of a game by now; raise NoAnalysis."""
         key = (game.id, game.link, game.trouble, game.started)
         with self._lock:
@@ -72,7 +72,7 @@ class LooksBack:
             self._forget()
             self._go_on()
             is_on = not looked.is_done
-            return Seen(looked.told, is_on, is_on and self._working is not looked)
+            return RecordState(looked.told, is_on, is_on and self._working is not looked)
 
     def stop(self) -> None:
         """Look back on nothing any more."""
@@ -135,6 +135,6 @@ class LooksBack:
                     looked.told = looked.told.noting(_STOPPED)
                 self._go_on()
 
-    def _take(self, looked: _Looked, told: Analysis) -> None:
+    def _take(self, looked: _Looked, analysis: Analysis) -> None:
         with self._lock:
-            looked.told = told
+            looked.told = analysis

@@ -18,7 +18,7 @@ from weakref import finalize
 from firmware.after.result import Result, Stand
 from firmware.after.results import result_of
 from firmware.table.chain import next_link
-from firmware.table.journal_reading import Recorded
+from firmware.table.journal_reading import RecordedGame
 
 FILE: Final = "results.sqlite"
 _VERSION: Final = 3
@@ -30,7 +30,7 @@ _TABLE: Final = (
 _MAKING: Final = Lock()  # who asks for what is just being worked out waits, and takes it
 
 
-class Known:
+class StoredResults:
     """The results of a book, each read when it is asked for: most never are."""
 
     def __init__(self, rows: dict[int, tuple[bytes, str, bytes]]) -> None:
@@ -46,7 +46,7 @@ class Known:
                     self._read[game] = _read(game, link, json.loads(told))
         return self._read.get(game)
 
-    def of(self, recorded: Recorded) -> Result | None:
+    def of(self, recorded: RecordedGame) -> Result | None:
         """Return the result of a game as its lines stand now, None where none is kept."""
         known, now = self.get(recorded.id), (recorded.link.hex(), recorded.trouble)
         return known if known is not None and (known.chain, known.trouble) == now else None
@@ -63,23 +63,23 @@ class Book:
         self._path = path
         self._base: sqlite3.Connection | None = None  # open since it was first written to
 
-    def read_known(self, only: int | None = None) -> Known:
+    def read_known(self, only: int | None = None) -> StoredResults:
         """Return all that are kept, or that of one game."""
         if not self._path.exists():
-            return Known({})
+            return StoredResults({})
         try:
             with closing(sqlite3.connect(self._path)) as base:
                 version = base.execute("PRAGMA user_version").fetchone()[0]
                 if version == _BEING_MADE:
-                    return Known({})
+                    return StoredResults({})
                 if version != _VERSION:
                     raise sqlite3.DatabaseError("of another version")
                 return _read_known(base, only)
         except sqlite3.Error:
             self.burn()
-            return Known({})
+            return StoredResults({})
 
-    def result(self, recorded: Recorded, is_on: bool) -> Result:
+    def result(self, recorded: RecordedGame, is_on: bool) -> Result:
         """Return what became of a game as its lines stand now: what is kept, or made and kept.
 
         `is_on`: it is on the table. From any thread.
@@ -93,12 +93,12 @@ class Book:
                 self._keep(result)
             return result
 
-    def _known_game(self, game: int) -> Known:
+    def _known_game(self, game: int) -> StoredResults:
         if self._base is None:
             return self.read_known(game)
         with suppress(sqlite3.Error):
             return _read_known(self._base, game)
-        return Known({})
+        return StoredResults({})
 
     def _keep(self, result: Result) -> None:
         link, told = bytes.fromhex(result.chain), _result_text(result)
@@ -124,9 +124,9 @@ class Book:
                 Path(f"{self._path}{suffix}").unlink(missing_ok=True)
 
 
-def _read_known(base: sqlite3.Connection, only: int | None) -> Known:
+def _read_known(base: sqlite3.Connection, only: int | None) -> StoredResults:
     rows = base.execute("SELECT * FROM results WHERE game = ifnull(?, game)", (only,))
-    return Known({game: tuple(row) for game, *row in rows})
+    return StoredResults({game: tuple(row) for game, *row in rows})
 
 
 def _result_text(result: Result) -> str:

@@ -16,7 +16,7 @@ from firmware.after.results import time_of
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reader import JournalReader, shelf
-from firmware.table.journal_reading import Marked, Recorded
+from firmware.table.journal_reading import MarkKind, RecordedGame
 from words.text import t, told_by
 
 A_PAGE: Final = 25  # games
@@ -24,7 +24,7 @@ _AT_ONCE: Final = 500  # games whose last lines are looked up together
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class GameFilter:
     """What is looked for; an empty text is anything."""
 
     player: str = ""
@@ -90,20 +90,20 @@ class Catalogue:
         self._book = book
         self._known = book.read_known(only)
         self._ids, self._on = games.numbers(), games.on()
-        self._marks = {mark: games.marked_games(mark) for mark in Marked}
+        self._marks = {mark: games.marked_games(mark) for mark in MarkKind}
 
-    def page(self, wanted: Wanted, most: int = A_PAGE) -> Page:
+    def page(self, game_filter: GameFilter, most: int = A_PAGE) -> Page:
         """Return the newest rows of what is wanted."""
         rows: list[Row] = []
-        for row in self.rows(wanted):
+        for row in self.rows(game_filter):
             if len(rows) == most:
                 return Page(tuple(rows), True)
             rows.append(self._row(self._looked_at(row.result.game)))
         return Page(tuple(rows), False)
 
-    def rows(self, wanted: Wanted) -> Iterator[Row]:
+    def rows(self, game_filter: GameFilter) -> Iterator[Row]:
         """Yield all rows of what is wanted, the newest first."""
-        asked = [number for number in reversed(self._ids) if self._is_asked(number, wanted)]
+        asked = [number for number in reversed(self._ids) if self._is_asked(number, game_filter)]
         for first in range(0, len(asked), _AT_ONCE):
             some = asked[first : first + _AT_ONCE]
             links = self._shelf.last_links(some)
@@ -111,17 +111,17 @@ class Catalogue:
                 result = self._result(number, links.get(number, b""))
                 if result is None:
                     self.left_out.append(number)
-                elif wanted.fits(result):
+                elif game_filter.fits(result):
                     yield self._row(result)
 
-    def _is_asked(self, number: int, wanted: Wanted) -> bool:
-        is_before = wanted.before is None or number < wanted.before
-        return is_before and (number in self._marks[Marked.DELETED]) == wanted.deleted
+    def _is_asked(self, number: int, game_filter: GameFilter) -> bool:
+        is_before = game_filter.before is None or number < game_filter.before
+        return is_before and (number in self._marks[MarkKind.DELETED]) == game_filter.deleted
 
-    def open_game(self, number: int) -> tuple[Row, Recorded]:
+    def open_game(self, number: int) -> tuple[Row, RecordedGame]:
         """Return one game with its record; raise BadJournal where there is none."""
         if number not in self._ids:
-            gone = number in self._marks[Marked.GONE]
+            gone = number in self._marks[MarkKind.GONE]
             why = t("it was deleted") if gone else t("there is no such game")
             raise BadJournal(t("game {number}: {why}", number=number, why=why))
         recorded = self._shelf.game(number)
@@ -129,8 +129,8 @@ class Catalogue:
 
     def _row(self, result: Result) -> Row:
         number = result.game
-        deleted = self._marks[Marked.DELETED].get(number)
-        closed = number in self._marks[Marked.CLOSED]
+        deleted = self._marks[MarkKind.DELETED].get(number)
+        closed = number in self._marks[MarkKind.CLOSED]
         return Row(result, number == self._on, deleted, closed)
 
     def _result(self, number: int, link: bytes) -> Result | None:
@@ -154,7 +154,7 @@ class Catalogue:
             return Result(number, "", "", 0.0, 0, (), trouble=told_by(error))
         return self._known_of(recorded)
 
-    def _known_of(self, recorded: Recorded) -> Result:
+    def _known_of(self, recorded: RecordedGame) -> Result:
         """Return what became of a game as it stands now."""
         recorded = self._shelf.whole(recorded)
         known = self._known.of(recorded)
@@ -195,7 +195,7 @@ class Evaluator:
 
     def _evaluate(self) -> None:
         with suppress(BadJournal), catalogue(self._data) as games:
-            deque(games.rows(Wanted()), maxlen=0)
+            deque(games.rows(GameFilter()), maxlen=0)
 
 
 def journal_in(data: Path) -> Path:

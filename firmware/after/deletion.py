@@ -13,7 +13,7 @@ from firmware.after.result import Stand
 from firmware.after.results import stand_of
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reading import (
-    Marked,
+    MarkKind,
     Unreadable,
     marked_games,
     memory_name,
@@ -32,14 +32,14 @@ def delete(journal: Path, number: int, now: float) -> None:
         if _stand(base, number) is Stand.OPEN and number == on_table(base).game:
             why = t("it is on at the table: play it to its end, or begin a new one")
             raise BadJournal(t("game {number}: {why}", number=number, why=why))
-        mark_game(base, Marked.DELETED, number, now)
+        mark_game(base, MarkKind.DELETED, number, now)
 
 
 def bring_back(journal: Path, number: int) -> None:
     """Put a deleted game back into the list, or raise BadJournal."""
     with writing(journal) as base:
-        if not take(base, Marked.DELETED, number):
-            gone = number in marked_games(base, Marked.GONE)
+        if not take(base, MarkKind.DELETED, number):
+            gone = number in marked_games(base, MarkKind.GONE)
             why = t("its day is over, it is gone") if gone else t("it was not deleted")
             raise BadJournal(t("game {number}: {why}", number=number, why=why))
 
@@ -52,13 +52,13 @@ def close(journal: Path, number: int, now: float) -> None:
         if number == on_table(base).game:
             why = t("it is on at the table: begin a new one first")
             raise BadJournal(t("game {number}: {why}", number=number, why=why))
-        mark_game(base, Marked.CLOSED, number, now)
+        mark_game(base, MarkKind.CLOSED, number, now)
 
 
 def mark_seen(journal: Path, number: int, now: float) -> None:
     """Note that what a game hid was looked at."""
     with writing(journal) as base:
-        mark_game(base, Marked.SEEN, number, now)
+        mark_game(base, MarkKind.SEEN, number, now)
 
 
 def purge(journal: Path, now: float) -> tuple[int, ...]:
@@ -71,14 +71,14 @@ def purge(journal: Path, now: float) -> tuple[int, ...]:
     if not journal.exists():
         return ()
     with writing(journal) as base:
-        on, due = on_table(base).game, marked_games(base, Marked.DELETED).items()
+        on, due = on_table(base).game, marked_games(base, MarkKind.DELETED).items()
         gone = tuple(n for n, since in due if n != on and now - since >= DAY_S)
         for number in gone:
             base.execute("DELETE FROM lines WHERE game = ?", (number,))
             base.execute("DELETE FROM games WHERE id = ?", (number,))
             base.execute("DELETE FROM marks WHERE name = ?", (memory_name(number),))
-            take(base, Marked.DELETED, number)
-            mark_game(base, Marked.GONE, number, now)
+            take(base, MarkKind.DELETED, number)
+            mark_game(base, MarkKind.GONE, number, now)
     return gone
 
 

@@ -11,8 +11,8 @@ from engine.game import Eyes, GameError
 from engine.record import write
 from firmware.after.results import time_of
 from firmware.games.registry import GAMES, title
-from firmware.table.journal_reading import Recorded
-from firmware.table.replays import Stood, Stop, replay, replay_lines
+from firmware.table.journal_reading import RecordedGame
+from firmware.table.replays import ReplayedLine, Stop, replay, replay_lines
 from words.text import Text, join_texts, t, tn, with_heading
 
 
@@ -23,7 +23,7 @@ class NoAnalysis(GameError, ValueError):
 class _Read(NamedTuple):
     """The lines of a record that stand, and what ended it before its last line."""
 
-    standing: tuple[Stood, ...]  # the header first
+    standing: tuple[ReplayedLine, ...]  # the header first
     undone: int  # lines that were taken back, and not to put a card right
     put_right: int  # how often a card was put right: the lines after it were written anew
     stop: Stop | None
@@ -46,7 +46,7 @@ def of_file(path: Path) -> Iterator[Analysis]:
     yield from (told.noting(*notes) for told in _analyse_game(read, str(path)))
 
 
-def of_game(game: Recorded) -> Iterator[Analysis]:
+def of_game(game: RecordedGame) -> Iterator[Analysis]:
     """Yield the analysis of a game of the journal that is over, each time finer.
 
     Raise NoAnalysis before the first.
@@ -65,17 +65,17 @@ def of_game(game: Recorded) -> Iterator[Analysis]:
         yield told.noting(*notes)._replace(began=began)
 
 
-def rough(told: Iterator[Analysis]) -> Analysis:
+def rough(analyses: Iterator[Analysis]) -> Analysis:
     """Return the first of an analysis in which every turn was looked at; it takes seconds."""
-    for first in told:
+    for first in analyses:
         if first.tried != 0:
             break
     return first
 
 
-def finest(told: Iterator[Analysis]) -> Analysis:
+def finest(analyses: Iterator[Analysis]) -> Analysis:
     """Return the last of an analysis that becomes finer."""
-    *_, last = told
+    *_, last = analyses
     return last
 
 
@@ -116,8 +116,8 @@ def _undone(read: _Read) -> Iterator[Text]:
         )
 
 
-def _read(lines: Iterable[Stood | Stop]) -> _Read:
-    standing: list[Stood] = []
+def _read(lines: Iterable[ReplayedLine | Stop]) -> _Read:
+    standing: list[ReplayedLine] = []
     undone, put_right, run = 0, 0, 0  # run: lines that were taken back just now, in a row
     at: object = None  # when the last of them was
     stop = None
@@ -161,7 +161,7 @@ def _analyse_game(read: _Read, where: str) -> Iterator[Analysis]:
     return (told._replace(end=end) for told in found)
 
 
-def _end(last: Stood) -> End | None:
+def _end(last: ReplayedLine) -> End | None:
     """Return how a game came out, None where its last line has not ended it."""
     adapter, state = last.adapter, last.play.state
     ended = adapter.aftermath.ended(state)

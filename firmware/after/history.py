@@ -23,7 +23,7 @@ COLUMNS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
+class EndingCounts:
     """How often each way to end came, of games that were played to their end."""
 
     of: str  # number of players, a variant's words, a player's name
@@ -40,7 +40,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class MeasureTotal:
     """A measure over all games."""
 
     label: str
@@ -55,9 +55,9 @@ class OfGame:
     played: int
     finished: int
     seconds: float | None  # of a finished game, on average
-    by_players: tuple[Won, ...]
-    by_variant: tuple[Won, ...]
-    measures: tuple[Counted, ...]
+    by_players: tuple[EndingCounts, ...]
+    by_variant: tuple[EndingCounts, ...]
+    measures: tuple[MeasureTotal, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,14 +140,14 @@ def _variants(result: Result) -> list[str]:
 
 def _group_results(
     results: Sequence[Result], of: Callable[[Result], list[str]], name: str
-) -> tuple[Won, ...]:
+) -> tuple[EndingCounts, ...]:
     groups: dict[str, list[Result]] = defaultdict(list)
     for one in results:
         for group in of(one):
             groups[group].append(one)
     codes = GAMES[name].aftermath.endings
     return tuple(
-        Won(group, tuple((code, _share(groups[group], code)) for code in codes))
+        EndingCounts(group, tuple((code, _share(groups[group], code)) for code in codes))
         for group in sorted(groups)
     )
 
@@ -156,13 +156,13 @@ def _share(results: Sequence[Result], code: str) -> Share:
     return Share(sum(one.ending == code for one in results), len(results))
 
 
-def _measures(name: str, results: Sequence[Result]) -> tuple[Counted, ...]:
+def _measures(name: str, results: Sequence[Result]) -> tuple[MeasureTotal, ...]:
     found = []
     for key, measure in GAMES[name].aftermath.measures.items():
         amounts = [one.measures.get(key, 0) for one in results]
         amount = max(amounts, default=0) if measure.is_longest else sum(amounts)
         if amount:
-            found.append(Counted(measure.label, amount))
+            found.append(MeasureTotal(measure.label, amount))
     return tuple(found)
 
 
@@ -202,7 +202,7 @@ def interval_of(share: Share) -> tuple[float, float] | None:
     return round(low, 4), round(high, 4)
 
 
-def _won_json(name: str, won: Won) -> after.Won:
+def _won_json(name: str, won: EndingCounts) -> after.Won:
     words = GAMES[name].aftermath.endings
     return {
         "of": won.of,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from firmware.after.history import History, OfGame, Won, interval_of
+from firmware.after.history import EndingCounts, History, OfGame, interval_of
 from firmware.games.registry import GAMES, title
 from firmware.games.simulation import Share
 from words.text import align_rows, join_texts, t, tn, with_heading
@@ -48,7 +48,7 @@ def _game(one: OfGame) -> Iterator[str]:
         yield align_rows([(join_texts("", ("  ", m.label)), f"{m.amount:5}") for m in one.measures])
 
 
-def _row(won: Won, words: Mapping[str, str]) -> Iterator[str]:
+def _row(won: EndingCounts, words: Mapping[str, str]) -> Iterator[str]:
     for code, share in won.endings:
         yield join_texts(" ", (words.get(code, code), _share(share)))
 

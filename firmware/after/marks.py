@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from firmware.table.journal import BadJournal
-from firmware.table.journal_reading import VERSION, Marked
+from firmware.table.journal_reading import VERSION, MarkKind
 from firmware.table.journal_tables import transaction
 from words.text import t, told_by, with_heading
 
@@ -33,13 +33,13 @@ def writing(path: Path) -> Iterator[sqlite3.Connection]:
         raise BadJournal(with_heading(path, told_by(error))) from error
 
 
-def mark_game(base: sqlite3.Connection, mark: Marked, game: int, now: float) -> None:
+def mark_game(base: sqlite3.Connection, mark: MarkKind, game: int, now: float) -> None:
     """Mark a game; a mark that is there keeps its time."""
     base.execute(
         "INSERT INTO marks VALUES (?, ?) ON CONFLICT DO NOTHING", (f"{mark} {game}", repr(now))
     )
 
 
-def take(base: sqlite3.Connection, mark: Marked, game: int) -> bool:
+def take(base: sqlite3.Connection, mark: MarkKind, game: int) -> bool:
     """Take a mark from a game; whether it was there."""
     return base.execute("DELETE FROM marks WHERE name = ?", (f"{mark} {game}",)).rowcount > 0

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.aftermath import Unveiled
+from engine.aftermath import RevealedLine
 from engine.game import Line
 from engine.record import Play
-from firmware.table.journal_reading import Recorded
+from firmware.table.journal_reading import RecordedGame
 from firmware.table.running_game import Running, resume_game
 from firmware.table.words import sentence_of
 from words.text import join_texts
@@ -30,18 +30,18 @@ class Step:
 class Replay:
     """A game from its start to its last line; lines that were taken back are left out."""
 
-    recorded: Recorded
+    recorded: RecordedGame
     steps: tuple[Step, ...]
     why: str = ""  # why not all lines are there
 
-    def hidden_after(self, step: int) -> tuple[Unveiled, ...]:
+    def hidden_after(self, step: int) -> tuple[RevealedLine, ...]:
         """Return what lay hidden after a step."""
         running = self.steps[step].running
         pile = running.adapter.pile
         return pile.hidden(running.state, running.names) if pile else ()
 
 
-def replay_of(recorded: Recorded) -> Replay:
+def replay_of(recorded: RecordedGame) -> Replay:
     """Return a game's steps; raise BadRecord where it cannot even begin."""
     last, _, why = resume_game(recorded)
     plays: list[Play[Any]] = [last.play]

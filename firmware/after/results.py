@@ -11,7 +11,7 @@ from engine.record import Play
 from firmware.after.result import Result, Stand
 from firmware.games.adapter import Adapter
 from firmware.games.registry import GAMES, adapter_for
-from firmware.table.journal_reading import Recorded
+from firmware.table.journal_reading import RecordedGame
 from firmware.table.running_game import Running, resume_game
 from words.text import t, told_by, with_heading
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 LONGEST_S: Final = 86_400.0  # a game whose lines are further apart was left lying
 
 
-def result_of(recorded: Recorded) -> Result:
+def result_of(recorded: RecordedGame) -> Result:
     """Return what became of a game, as far as its lines can be read."""
     try:
         running, _, why = resume_game(recorded)
@@ -47,7 +47,7 @@ def stand_of(running: Running) -> Stand:
     return Stand.OVER if running.expects.over else Stand.OPEN
 
 
-def _not_begun(recorded: Recorded, why: str) -> Result:
+def _not_begun(recorded: RecordedGame, why: str) -> Result:
     """Return what the header of a game says that cannot begin by this program."""
     header, names = recorded.header, _names(recorded.header)
     rules, chosen = "", tuple[str, ...]()

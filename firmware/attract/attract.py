@@ -8,23 +8,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from engine.game import BadRecord, Held, Input, Line, Notice, Pressed, Refused
+from engine.game import BadRecord, ButtonPress, Held, Input, Line, Notice, Refused
 from firmware.attract import lobby
 from firmware.attract.kiosk import Kiosk
-from firmware.attract.lobby import Chosen, Lobby, Offer
+from firmware.attract.lobby import Lobby, LobbyChoice, Offer
 from firmware.attract.show import Material, Show
 from firmware.attract.wake_press import Waking, WakingPress
 from firmware.box.box import Box
 from firmware.edge import During
 from firmware.games.registry import GAMES, title
-from firmware.inputs import Click, LetGo, Saw, SawDice, during
-from firmware.mode import Taken, Taking
+from firmware.inputs import CameraChange, Click, LetGo, SawDice, during
+from firmware.mode import InputResult, Taking
 from firmware.storage.bad_config import BadConfig
 from firmware.table import replaced_game
 from firmware.table.session import TOO_SOON_S, Session
 from hardware.cues.cues import Lights
 from hardware.presses import Edge
-from vision.pile.change import Saw as Seen
+from vision.pile.change import ChangeKind as Seen
 from words.text import t, told_by
 
 if TYPE_CHECKING:
@@ -76,19 +76,19 @@ class Attract:
         """Whether the screen is taken: a scene or the choice of a game stands on it."""
         return self._show is not None or self._lobby is not None
 
-    def take(self, one: Taking, at: float) -> Taken | None:
+    def take(self, one: Taking, at: float) -> InputResult | None:
         """Take presses where a guest is asked; all else only tells that somebody is there."""
-        if isinstance(one, Pressed | Held):
+        if isinstance(one, ButtonPress | Held):
             said = self._press(one, at)
-            return None if said is None else Taken(said)
+            return None if said is None else InputResult(said)
         if _is_somebody(one):
             self._meet(one, at)
         return None
 
-    def tick(self, at: float, is_held: bool) -> Taken | None:
+    def tick(self, at: float, is_held: bool) -> InputResult | None:
         """Go on with the show; return what the table is told by it, or None."""
         was_over, self._is_over = self._is_over, False
-        return Taken() if self._pass(at) or was_over else None
+        return InputResult() if self._pass(at) or was_over else None
 
     def lights(self) -> Lights | None:
         """Return which lamps and tones the show wants, None: the table's own."""
@@ -119,7 +119,9 @@ class Attract:
 
     def _press(self, heard: Input, at: float) -> Notices | None:
         """Return what is said of a press; None: it means what it usually does."""
-        if self._show is not None and isinstance(heard, Pressed | Held):  # no contact told of it
+        if self._show is not None and isinstance(
+            heard, ButtonPress | Held
+        ):  # no contact told of it
             self._ends(at)
             self._waking = Waking(heard.button, at)
         if self._lobby is not None:
@@ -152,35 +154,35 @@ class Attract:
         begins = "again" if running.expects.over else "goes-on"
         return (Offer(_BEFORE[begins], begins=begins), *new)
 
-    def _ask_guest(self, asked: Lobby, heard: Input, at: float) -> Notices:
+    def _ask_guest(self, lobby: Lobby, heard: Input, at: float) -> Notices:
         """Take a press for the guest who begins a game; what is held says nothing."""
-        if not isinstance(heard, Pressed):
+        if not isinstance(heard, ButtonPress):
             return ()
         since = at if heard.since is None else heard.since
         if since - self._asked_at < TOO_SOON_S:
             return ()
         self._stirred = self._asked_at = at
-        answer = asked.hears(heard)
-        if not isinstance(answer, Chosen):
+        answer = lobby.hears(heard)
+        if not isinstance(answer, LobbyChoice):
             self._lobby = answer
             return ()
-        return self._take_choice(asked, answer, at)
+        return self._take_choice(lobby, answer, at)
 
-    def _take_choice(self, asked: Lobby, chosen: Chosen, at: float) -> Notices:
+    def _take_choice(self, lobby: Lobby, chosen: LobbyChoice, at: float) -> Notices:
         running = self._session.running
-        is_sure = asked.leaves or not replaced_game.is_left_unfinished(running)
+        is_sure = lobby.leaves or not replaced_game.is_left_unfinished(running)
         if chosen.begins == "new" and running is not None and not is_sure:
-            self._lobby = asked.asks_to_leave(replaced_game.question(running))
+            self._lobby = lobby.asks_to_leave(replaced_game.question(running))
             return ()
         try:
             said = self._begin_chosen(chosen, at)
         except (BadRecord, BadConfig, Refused) as error:
-            self._lobby = asked.with_problem(told_by(error))
+            self._lobby = lobby.with_problem(told_by(error))
             return ()
         self._lobby = None
         return said
 
-    def _begin_chosen(self, chosen: Chosen, at: float) -> Notices:
+    def _begin_chosen(self, chosen: LobbyChoice, at: float) -> Notices:
         match chosen.begins:
             case "goes-on":
                 return ()
@@ -254,6 +256,6 @@ _BEFORE: Final = {
 
 def _is_somebody(one: Taking) -> bool:
     """Whether an input says that somebody is there: a press, a card, dice, or the page."""
-    if isinstance(one, Saw):
+    if isinstance(one, CameraChange):
         return one.change.saw in CARDS
     return isinstance(one, Edge | SawDice) or during(one) is During.REQUEST

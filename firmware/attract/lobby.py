@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from engine.game import Button, Line, Pressed
+from engine.game import Button, ButtonPress, Line
 from firmware.games.adapter import Adapter
 from hardware.board import QUESTS
 from hardware.cues.cues import Lights
@@ -46,7 +46,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class LobbyChoice:
     """What was chosen in the end."""
 
     begins: str  # "new", "again" or "goes-on"
@@ -63,7 +63,7 @@ class Lobby:
     problem: str = ""  # why the game could not begin
     leaves: str = ""  # what becomes of a game that is not over: OK says yes to it
 
-    def hears(self, pressed: Pressed) -> Lobby | Chosen | None:
+    def hears(self, pressed: ButtonPress) -> Lobby | LobbyChoice | None:
         """Return where a press leads; None: back to the table."""
         match pressed.button:
             case Button.OK:
@@ -78,15 +78,15 @@ class Lobby:
                 return replace(self, at=(self.at + 1) % len(self.items), problem="")
         return self._point_at(QUESTS.index(pressed.button))
 
-    def _take_item(self) -> Lobby | Chosen:
+    def _take_item(self) -> Lobby | LobbyChoice:
         if self.offer is None:
             return self._take_offer(self.offers[self.at])
         header: Line = {"record": self.offer.record, "players": self.offer.players[0] + self.at}
-        return Chosen("new", header)
+        return LobbyChoice("new", header)
 
-    def _take_offer(self, offer: Offer) -> Lobby | Chosen:
+    def _take_offer(self, offer: Offer) -> Lobby | LobbyChoice:
         if offer.begins:
-            return Chosen(offer.begins, {})
+            return LobbyChoice(offer.begins, {})
         least, most = offer.players
         return Lobby(self.offers, min(max(USUAL, least), most) - least, offer)
 

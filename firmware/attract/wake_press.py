@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from engine.game import Button, Held, Input, Placed, Pressed
+from engine.game import Button, ButtonPress, Held, Input, PiecePlaced
 
 # Hands that come down on all buttons at once are one press: as long as the table lets pass
 # between two questions (firmware/table/session.py).
@@ -35,10 +35,10 @@ class Waking:
 
     def hears(self, heard: Input, at: float) -> tuple[Waking, WakingPress]:
         """Return what a press or a hold means."""
-        if isinstance(heard, Placed):
+        if isinstance(heard, PiecePlaced):
             return self, WakingPress.USUAL
         is_same = heard.button == self.button
         if not is_same and at - self.at >= BURST_S:
             return self, WakingPress.USUAL
         left = replace(self, button="") if is_same and not isinstance(heard, Held) else self
-        return left, WakingPress.PLAY if heard == Pressed(Button.OK) else WakingPress.NOTHING
+        return left, WakingPress.PLAY if heard == ButtonPress(Button.OK) else WakingPress.NOTHING

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from firmware.after.catalogue import Wanted, catalogue, journal_in
+from firmware.after.catalogue import GameFilter, catalogue, journal_in
 from firmware.after.result import Result, Stand
 from firmware.after.results import ending_words
 from firmware.games.registry import GAMES, title_named
@@ -83,7 +83,7 @@ def read_week(data: Path, now: float, shows_names: bool) -> tuple[Row, ...]:
         return ()
     try:
         with catalogue(data) as games:
-            found = islice(games.rows(Wanted()), LOOKED_AT)
+            found = islice(games.rows(GameFilter()), LOOKED_AT)
             return rows((one.result for one in found), now, shows_names)
     except BadJournal:
         return ()  # the list of games says what is wrong

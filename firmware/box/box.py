@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from engine.game import Button, Held, Pressed
+from engine.game import Button, ButtonPress, Held
 from firmware.box.settings import Settings
 from firmware.inputs import Click, FromOutside, Heard, LetGo
 from hardware import presses
@@ -35,7 +35,7 @@ class Box:
         self._lights = cues.Lights()
         self._clicked: dict[str, float] = {}  # button -> when the mouse lets it go
         self._shown = cues.DARK
-        self._lent: cues.Shown | None = None
+        self._lent: cues.PanelOutput | None = None
         self._softly = False
 
     def _start(self, at: float) -> presses.Presses:
@@ -134,7 +134,7 @@ class Box:
             self._panel.show(shown)
         return changed
 
-    def _look(self, at: float) -> cues.Shown:
+    def _look(self, at: float) -> cues.PanelOutput:
         shown = cues.look(self._lights, self._playing, at, self.board.present)
         hushed = self.settings.quiet_in_silence and self._lights.silence
         if hushed or not self.settings.sound:
@@ -156,7 +156,7 @@ class Box:
         self._softly = False
         self._playing = cues.Playing()
 
-    def lend(self, shown: cues.Shown) -> None:
+    def lend(self, shown: cues.PanelOutput) -> None:
         """Let lamps and buzzer show this instead, until they are taken back."""
         self._lent = shown
         self._playing = cues.Playing()
@@ -196,7 +196,7 @@ def is_simulated(factory: PinFactory) -> bool:
 def _input(heard: presses.Said) -> Heard:
     match heard:
         case Press(button, since):
-            return Pressed(Button(button), since)
+            return ButtonPress(Button(button), since)
         case Hold(button, seconds, since):
             return Held(Button(button), seconds, since)
     return heard

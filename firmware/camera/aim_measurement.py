@@ -14,8 +14,8 @@ from firmware.owner.deck import deck as stored_deck
 from vision.calibration.advice import judge
 from vision.calibration.calibration import Calibration, Lock
 from vision.calibration.empty_place import Samples
-from vision.calibration.measure import Measured
-from vision.calibration.row import Judged
+from vision.calibration.measure import CameraMeasurement
+from vision.calibration.row import Verdicts
 from vision.calibration.window import Window, calibration_of
 from vision.cameras import tuning_of
 from vision.cameras.pi_tuner import nearer
@@ -35,15 +35,15 @@ SHOW_S: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Aimed:
+class AimMeasurement:
     """What was measured, and the camera, which is still open."""
 
     source: str
     camera: Camera
     tuning: Tuning | None
     pixels: Pixels  # of the last frame
-    measured: Measured
-    judged: Judged
+    measured: CameraMeasurement
+    judged: Verdicts
     bare: Samples | None
 
     def calibration(self, source: str, made: str) -> Calibration | None:
@@ -103,12 +103,12 @@ class Course:
         """Take a frame of the camera that is being aimed."""
         self._window.see(frame)
 
-    def take_frame(self, frame: Frame) -> Aimed:
+    def take_frame(self, frame: Frame) -> AimMeasurement:
         """Return what is known after this frame."""
         measured = self._window.measure_frames(self._fps())
         assert measured is not None  # the frame was seen
         judged = judge(measured)
-        return Aimed(
+        return AimMeasurement(
             self._source,
             self.camera,
             self.tuning,
@@ -124,7 +124,9 @@ class Course:
         return None if taken is None or seconds < 1 else (taken - self._taken) / seconds
 
 
-def aim(config: Config, seconds: float | None, show: Callable[[Aimed], object]) -> Aimed:
+def aim(
+    config: Config, seconds: float | None, show: Callable[[AimMeasurement], object]
+) -> AimMeasurement:
     """Measure; `show` is called now and then. Raise NoCamera, NoDecoder or BadDeck.
 
     A film is measured to its end or for so many of its seconds; a live camera for SECONDS.
@@ -142,8 +144,8 @@ def aim(config: Config, seconds: float | None, show: Callable[[Aimed], object]) 
 
 
 def _measure_course(
-    course: Course, seconds: float | None, show: Callable[[Aimed], object]
-) -> Aimed:
+    course: Course, seconds: float | None, show: Callable[[AimMeasurement], object]
+) -> AimMeasurement:
     first = last = None
     shown = time.monotonic()
     for frame in course.frames:

@@ -14,7 +14,7 @@ from firmware.handing import files
 from firmware.owner.config import Config
 from vision.calibration.calibration import Lock
 from vision.cameras import open_camera
-from vision.cameras.drawn_table import Drawn
+from vision.cameras.drawn_table import DrawnCamera
 from vision.frame import Camera
 from vision.tags import Deck
 
@@ -59,5 +59,5 @@ class BoxCamera:
 
 def _open(config: Config, drawn: DrawnHands | None, lock: Lock | None) -> Camera:
     if drawn is not None:
-        return Drawn(drawn.table, config.fps or DRAWN_FPS)
+        return DrawnCamera(drawn.table, config.fps or DRAWN_FPS)
     return open_camera(config.source, config.fps, lock, config.mains, files)

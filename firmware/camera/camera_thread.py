@@ -10,7 +10,7 @@ from threading import Event, Thread
 from typing import Final
 
 from firmware.edge import During, Mishaps
-from firmware.inputs import CameraEnded, CameraLost, CameraOpened, FromOutside, Saw
+from firmware.inputs import CameraChange, CameraEnded, CameraLost, CameraOpened, FromOutside
 from vision.cameras import given_by
 from vision.frame import Camera, Frame, NoCamera
 from vision.watcher import Watcher, is_picture
@@ -187,7 +187,7 @@ class Watching:
             for see in self._also:
                 see(frame)
             for change in self._watcher.see(frame):
-                self._queue.put(Saw(change))
+                self._queue.put(CameraChange(change))
         if caught.mishap is not None:
             self._watcher.clear()
 

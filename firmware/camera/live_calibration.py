@@ -13,7 +13,7 @@ from vision.calibration.advice import judge, judge_marks
 from vision.calibration.annotated_picture import jpeg
 from vision.calibration.calibration import Lock as CameraLock
 from vision.calibration.calibration import Verdict
-from vision.calibration.measure import Measured
+from vision.calibration.measure import CameraMeasurement
 from vision.calibration.report import lock_settings, report, report_rows, summary_of
 from vision.calibration.window import Window, calibration_of
 from vision.calibration.words import VERDICTS
@@ -220,7 +220,7 @@ class Aim:
             return None
         return (len(came) - 1) / (came[-1] - came[0])
 
-    def _measure_window(self) -> Measured | None:
+    def _measure_window(self) -> CameraMeasurement | None:
         with self._lock:
             return self._window.measure_frames(self._fps()) if self._window else None
 

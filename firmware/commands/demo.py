@@ -134,7 +134,7 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
     from firmware.commands.run import stopped_by_signals
     from firmware.demo.evening import Evening, TableTime
     from firmware.demo.pace import Pace
-    from firmware.demo.rehearsal import LOOK_S, Rehearsal, Stopped
+    from firmware.demo.rehearsal import LOOK_S, Rehearsal, RehearsalStopped
     from firmware.output import say
     from firmware.publishing.broker_thread import table_name
     from firmware.storage.bad_config import BadConfig
@@ -150,7 +150,7 @@ def _rehearse(args: argparse.Namespace, header: Line, seconds: float, folder: st
         rehearsal = Rehearsal(box, pace, stop, table)
         evening = Evening(box, watcher, table_time, rehearsal.after_frame)
         say(t("REHEARSAL: {table} tells {broker}; Ctrl-C ends it", table=table, broker=config.mqtt))
-        with suppress(Stopped):
+        with suppress(RehearsalStopped):
             evening.open_camera(t("drawn camera, {decoder}", decoder=reader))
             rehearsal.play(evening, header, seconds, islice(count(seed), args.games))
     return 0

@@ -23,7 +23,7 @@ Tell: TypeAlias = Callable[[Text], None]
 STOPPED: Final = 130  # exit status of what Ctrl-C has ended
 
 
-class Stopped(RuntimeError):
+class SimulationStopped(RuntimeError):
     """Not all games were played; the text says how many."""
 
     def __init__(self, text: str, status: int) -> None:
@@ -96,10 +96,12 @@ def play_whole(args: argparse.Namespace, plan: Plan, whole: Whole) -> None:
                 done(whole.games)
         except KeyboardInterrupt:
             parts.close()  # before it is said that nothing more is played
-            raise Stopped(_so_far(_CANCELLED[bool(args.dask)], whole, args), STOPPED) from None
+            raise SimulationStopped(
+                _so_far(_CANCELLED[bool(args.dask)], whole, args), STOPPED
+            ) from None
         except NoCluster as error:
             text = _so_far(told_by(error), whole, args) if whole.games else told_by(error)
-            raise Stopped(text, FAILED) from error
+            raise SimulationStopped(text, FAILED) from error
 
 
 _CANCELLED: Final = {

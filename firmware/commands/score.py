@@ -12,7 +12,7 @@ from words.text import align_rows, join_texts, t
 
 if TYPE_CHECKING:
     from engine.game import Json, Line
-    from firmware.games.scoring import Category, Scored, Scorer
+    from firmware.games.scoring import Category, ScoredBoard, Scorer
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -95,7 +95,7 @@ def _toml(value: Json, outermost: bool = False) -> str:
 # -- the sums ----------------------------------------------------------------------------------
 
 
-def _tell(scored: Scored) -> None:
+def _tell(scored: ScoredBoard) -> None:
     for one in scored.categories:
         say(join_texts("", (one.title, ": ", one.rule)))
         say(align_rows(_rows(one, scored)))
@@ -107,7 +107,7 @@ def _tell(scored: Scored) -> None:
         say(note)
 
 
-def _rows(one: Category, scored: Scored) -> list[list[str]]:
+def _rows(one: Category, scored: ScoredBoard) -> list[list[str]]:
     seats = range(len(scored.names))
     head = ["", *scored.names, ""]
     lines = [[line.label, *map(_cell, line.points), line.how] for line in one.sums]

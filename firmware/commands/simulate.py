@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from firmware.commands.arguments import add_json, add_shared
-from firmware.commands.many_games import Stopped, add_hands, check_hands, play_whole
+from firmware.commands.many_games import SimulationStopped, add_hands, check_hands, play_whole
 from firmware.commands.new_game import (
     add_by_game,
     add_game,
@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
     """Play the games and print their counts; return the exit status."""
     try:
         _simulate(args)
-    except Stopped as error:
+    except SimulationStopped as error:
         complain("simulate", told_by(error))
         return error.status
     return 0
@@ -95,14 +95,14 @@ def _simulate(args: argparse.Namespace) -> None:
     from firmware.simulating.parts import Plan, Whole
 
     plan, whole = Plan(simulation.__name__, wanted, rows=args.csv is not None), Whole()
-    stopped: Stopped | None = None
+    stopped: SimulationStopped | None = None
     with ExitStack() as files:  # refused before the games are played where it cannot be written
         table, picture = (
             files.enter_context(new_file(path)) if path else None for path in (args.csv, args.chart)
         )
         try:
             play_whole(args, plan, whole)
-        except Stopped as error:
+        except SimulationStopped as error:
             if not whole.games:
                 raise
             stopped = error  # what was played is told all the same
@@ -137,7 +137,7 @@ def _simulation(name: str | None) -> ModuleType:
 
 def _wanted_simulation(args: argparse.Namespace, adapter: Adapter, simulation: Any) -> Any:
     """Return what the options ask for, or raise BadOption."""
-    from firmware.games.simulation import Wanted
+    from firmware.games.simulation import SimulationPlan
 
     _check_numbers(args)
     for one in adapter.bots.options:
@@ -153,7 +153,7 @@ def _wanted_simulation(args: argparse.Namespace, adapter: Adapter, simulation: A
     }
     check_header(adapter.game, header)
     asked = {one.key: getattr(args, one.key) == one.choices[0] for one in adapter.bots.options}
-    return Wanted(header, args.seed, args.memory, strength=strength_of(args), **asked)
+    return SimulationPlan(header, args.seed, args.memory, strength=strength_of(args), **asked)
 
 
 def _check_numbers(args: argparse.Namespace) -> None:

@@ -12,10 +12,10 @@ from firmware.games.adapter import Adapter, Company
 from firmware.games.deeds import Clear, Deed, Lay, Lift, Press
 from firmware.games.registry import adapter_for
 from firmware.games.strength import Strength
-from firmware.inputs import CameraOpened, Click, PlaceDrawn, Saw
+from firmware.inputs import CameraChange, CameraOpened, Click, PlaceDrawn
 from firmware.start import Appliance
 from firmware.table.session import TOO_SOON_S
-from vision.cameras.drawn_table import Drawn
+from vision.cameras.drawn_table import DrawnCamera
 from vision.pile.change import Change
 from vision.watcher import Watcher
 from words.text import t
@@ -58,7 +58,7 @@ class Evening:
         self._watcher = watcher
         self._time = time
         self._pace = pace
-        self._camera = Drawn(box.drawn.table, fps)
+        self._camera = DrawnCamera(box.drawn.table, fps)
         self._frame_s = 1 / fps
         self._seen: list[Change] = []
         self._shown_at = time.now  # when the last piece was seen on top
@@ -96,7 +96,7 @@ class Evening:
         self._box.aim.see(frame)
         changes = self._watcher.see(frame)
         for change in changes:
-            self._box.queue.put(Saw(change))
+            self._box.queue.put(CameraChange(change))
         self._seen += changes
         self._box.app.step(self._time.now)
         self._pace()

@@ -28,7 +28,7 @@ CALLS: Final = (0.2, 0.7)  # a table calls for help once a game, somewhere in th
 HELPED: Final = 0.15  # of a game: so long it waits for the staff
 
 
-class Stopped(Exception):
+class RehearsalStopped(Exception):
     """Somebody has ended the rehearsal."""
 
 
@@ -56,7 +56,7 @@ class Rehearsal:
     def after_frame(self) -> None:
         """Wait until the next look; raise Stopped."""
         if self._stop.is_set():
-            raise Stopped
+            raise RehearsalStopped
         self._pace.after_frame()
 
     def play(self, evening: Evening, header: Line, seconds: float, seeds: Iterator[int]) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from engine.aftermath import PLAYED, Aftermath, Unveiled
+from engine.aftermath import PLAYED, Aftermath, RevealedLine
 from engine.analysis import Analysis, Past
 from engine.form import Form
 from engine.game import Button, Game, Line, Notice, PieceId, Sorting
@@ -20,7 +20,7 @@ from engine.how_to import Moment
 from engine.offer import Offer
 from engine.record import Play
 from engine.scene import Scene
-from engine.spectators import Watched
+from engine.spectators import WatchedTable
 from firmware.games.copy import NO_COPY, Copy
 from firmware.games.effects import Effect
 from firmware.games.options import Option
@@ -95,7 +95,7 @@ class Panel:
         return cue(notice.params) if callable(cue) else (cue,) if cue else ()
 
 
-class Listed(NamedTuple):
+class ButtonChoices(NamedTuple):
     """What a button steps through, in short, and what is pointed at; a button that names it."""
 
     items: tuple[tuple[str, Button | None], ...] = ()
@@ -114,8 +114,8 @@ class Hands:
     forms: Callable[[Any, Sequence[str]], tuple[Form, ...]] = lambda _state, _names: ()
     unchecked: Callable[[Any], Form | None] = lambda _state: None  # what is printed on the top one?
     # What may be chosen from a list now: of the state, a half-made choice, offers, names by seat.
-    lists: Callable[[Any, Any, Sequence[Offer], Sequence[str]], Listed] = (
-        lambda _state, _asking, _offers, _names: Listed()
+    lists: Callable[[Any, Any, Sequence[Offer], Sequence[str]], ButtonChoices] = (
+        lambda _state, _asking, _offers, _names: ButtonChoices()
     )
     # What lies beside each other now and may be told by photographs. None: it is shown or entered.
     spread: Callable[[Any], Spread | None] = lambda _state: None
@@ -132,7 +132,7 @@ class Page:
     forgotten: Callable[[Any], frozenset[PieceId]] = lambda _state: frozenset()
     # What a screen turned away from the players may show: the play so far, names by seat. None:
     # nothing but what the table's own page shows.
-    spectator: Callable[[Play[Any], Sequence[str]], Watched] | None = None
+    spectator: Callable[[Play[Any], Sequence[str]], WatchedTable] | None = None
     scenes: tuple[Scene, ...] = ()  # the rules in twelve, for who walks by
     # The common view as JSON, from afar; what of it is not as it should be is left out.
     glance: Callable[[Line], Glance] = lambda _state: Glance()
@@ -179,7 +179,9 @@ class Pile:
     lying: Callable[[Any], Sequence[PieceId | None]]  # the lowest first; None lies face down
     of_top: Collection[str]  # kinds that tell what the top piece does: shown as long as those
     does: Callable[[Any], tuple[PieceId, str] | None]  # the top piece, open, and what it does
-    hidden: Callable[[Any, Sequence[str]], tuple[Unveiled, ...]]  # what lay hidden; names by seat
+    hidden: Callable[
+        [Any, Sequence[str]], tuple[RevealedLine, ...]
+    ]  # what lay hidden; names by seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """What a game brings so that people can play it with cards that the program deals.
 
 A dealer holds what nobody at the table sees. It plays on as far as bots and chance go; where a
-person has to choose it raises `Waits` with what is asked, and is asked again, from the same moment,
-once that is answered.
+person has to choose it raises `PeopleMustChoose` with what is asked, and is asked
+again, from the same moment, once that is answered.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Question:
 Offer: TypeAlias = Callable[[], Iterable[Form]]  # worked out only where nobody has chosen yet
 
 
-class Waits(Exception):
+class PeopleMustChoose(Exception):
     """The game goes on when people have chosen; any of them may begin."""
 
     def __init__(self, questions: tuple[Question, ...]) -> None:
@@ -41,7 +41,7 @@ class Waits(Exception):
         self.questions = questions
 
 
-class Chosen(NamedTuple):
+class PersonsChoice(NamedTuple):
     """What a person chose: a form's line, filled in."""
 
     seat: Seat
@@ -51,7 +51,7 @@ class Chosen(NamedTuple):
 class People:
     """Who at the table is a person, and what they have chosen at this line of the record."""
 
-    def __init__(self, seats: Iterable[Seat] = (), chosen: Sequence[Chosen] = ()) -> None:
+    def __init__(self, seats: Iterable[Seat] = (), chosen: Sequence[PersonsChoice] = ()) -> None:
         """`seats` are the people's; whoever has chosen here is one, even if he left since."""
         self._seats = frozenset(seats) | {one.seat for one in chosen}
         self._left = list(chosen)
@@ -70,7 +70,9 @@ class People:
         waits = [seat for seat, line in found.items() if line is None]
         if waits:
             told = ((seat, *asked[seat]) for seat in waits)
-            raise Waits(tuple([Question(seat, text, tuple(forms())) for seat, text, forms in told]))
+            raise PeopleMustChoose(
+                tuple([Question(seat, text, tuple(forms())) for seat, text, forms in told])
+            )
         return {seat: line for seat, line in found.items() if line is not None}
 
     def _take_choice(self, seat: Seat) -> Line | None:
@@ -92,7 +94,7 @@ def shuffle_cards(cards: Iterable[Card], chance: Random) -> tuple[Card, ...]:
     return tuple(mixed)
 
 
-class Shows(NamedTuple):
+class PrintedText(NamedTuple):
     """What is printed on a card and not in its name."""
 
     text: str
@@ -106,7 +108,7 @@ class Group(NamedTuple):
     title: Text
     pieces: tuple[PieceId, ...] = ()
     text: str = ""
-    shows: Mapping[PieceId, Shows] = MappingProxyType({})
+    shows: Mapping[PieceId, PrintedText] = MappingProxyType({})
 
 
 class Dealer(Protocol):

@@ -10,7 +10,7 @@ from engine.game import BadRecord, Json, Line
 from engine.record import choice
 from firmware.games.names import check_name
 from firmware.games.registry import GAMES
-from firmware.games.scoring import Category, Scored, Scorer
+from firmware.games.scoring import Category, ScoredBoard, Scorer
 
 if TYPE_CHECKING:
     from firmware.shapes import owner
@@ -23,7 +23,7 @@ def scorers() -> dict[str, Scorer]:
     return {name: adapter.scorer for name, adapter in GAMES.items() if adapter.scorer is not None}
 
 
-def score(board: Line) -> Scored:
+def score(board: Line) -> ScoredBoard:
     """Return what a board comes to, or raise BadRecord."""
     known = scorers()
     return known[choice(board, GAME, tuple(known))].score(board)
@@ -58,7 +58,7 @@ def checked_names(game: str, names: Json) -> list[str]:
     return [str(one) for one in names]
 
 
-def as_json(scored: Scored) -> owner.Sums:
+def as_json(scored: ScoredBoard) -> owner.Sums:
     """Return it as the page reads it, and `roundtable score --json` prints it."""
     return {
         "names": list(scored.names),

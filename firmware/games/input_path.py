@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
-from engine.game import Game, Held, Input, PieceId, Placed
+from engine.game import Game, Held, Input, PieceId, PiecePlaced
 from engine.offer import KEYS, offer_of
 from engine.picker import UNDO, Path, picking_of
 from firmware.games.deeds import Deed, Press, show
@@ -57,16 +57,16 @@ def movements_for(
 def _movements_for_input(
     heard: Input, shown: Callable[[PieceId], tuple[Deed, ...]]
 ) -> tuple[Deed, ...]:
-    if isinstance(heard, Placed):
+    if isinstance(heard, PiecePlaced):
         return shown(heard.piece)
     held_s = heard.seconds + _LONGER_S if isinstance(heard, Held) else 0.0
     return (Press(heard.button, held_s),)
 
 
-def _pieces_of(game: AnyGame, event: Any) -> tuple[Placed, ...]:
+def _pieces_of(game: AnyGame, event: Any) -> tuple[PiecePlaced, ...]:
     """Return the pieces that an event names, as the camera sees them."""
     named = [one for value in game.write(event).values() for one in _values(value)]
-    return tuple([Placed(game.spots[0], one.id) for one in game.pieces if one.id in named])
+    return tuple([PiecePlaced(game.spots[0], one.id) for one in game.pieces if one.id in named])
 
 
 def _values(value: Any) -> tuple[Any, ...]:

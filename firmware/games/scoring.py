@@ -30,7 +30,7 @@ class Category(NamedTuple):
         return sum(one.points[seat] or 0 for one in self.sums)
 
 
-class Scored(NamedTuple):
+class ScoredBoard(NamedTuple):
     """A board that was scored by hand, in words."""
 
     categories: tuple[Category, ...]
@@ -51,6 +51,6 @@ class Scorer:
     players: tuple[int, int]  # the fewest, the most
     # What is entered, after what is told so far: `names` by seat, an empty one where none is given.
     sheets: Callable[[Line], tuple[Sheet, ...]]
-    score: Callable[[Line], Scored]  # of what the sheets' keys stand for, or BadRecord
+    score: Callable[[Line], ScoredBoard]  # of what the sheets' keys stand for, or BadRecord
     example: Line  # a whole board
     told: Mapping[str, str]  # what each key of it is

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engine.aftermath import Ended
+from engine.aftermath import GameEnding
 from engine.game import Line
 from engine.glance import Count, count
 from firmware.games.options import Option
@@ -17,10 +17,10 @@ _WHITE: Final = t("White Swords")
 _BLACK: Final = t("Black Swords")
 
 
-def won_by(winner: str, unmasked: Sequence[bool]) -> Ended:
+def won_by(winner: str, unmasked: Sequence[bool]) -> GameEnding:
     """Return who won; of Evil's seats those alone that all have seen. `unmasked`: by seat."""
     evil = winner == "evil"
-    return Ended(winner, tuple(seat for seat, one in enumerate(unmasked) if one == evil))
+    return GameEnding(winner, tuple(seat for seat, one in enumerate(unmasked) if one == evil))
 
 
 def victory(state: Line) -> str:

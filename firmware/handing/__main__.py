@@ -14,7 +14,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Final, NoReturn
 
-from firmware.handing.opener import ENDS, Named, Opener
+from firmware.handing.opener import ENDS, NamedFiles, Opener
 
 SERVICE: Final = "roundtable"
 WRONG: Final = 2
@@ -110,7 +110,7 @@ def _open_for(
     os.closerange(3, end.fileno())
     os.closerange(end.fileno() + 1, 256)
     become(*caller)
-    Opener(Named(words, folder), caller[0], service).serve(end)
+    Opener(NamedFiles(words, folder), caller[0], service).serve(end)
 
 
 def _complain(what: str) -> int:

@@ -24,7 +24,7 @@ BESIDE: Final = (".sha256", ".sig", "-wal")
 _KINDS: Final = ("folder:", "file:")  # cameras with a place
 
 
-class Named:
+class NamedFiles:
     """What a caller named on the command line: files, and what lies in folders that were named."""
 
     def __init__(self, words: Sequence[str], folder: str) -> None:
@@ -47,7 +47,7 @@ class Named:
 class Opener:
     """Answers the program's questions for one caller."""
 
-    def __init__(self, named: Named, user: int, service: int) -> None:
+    def __init__(self, named: NamedFiles, user: int, service: int) -> None:
         """`user` is whose rights this process has, `service` the program's own user."""
         self._named, self._user, self._service = named, user, service
         self._begun: dict[int, NewFile] = {}
@@ -71,19 +71,19 @@ class Opener:
         if file >= 0 and file not in self._begun:
             os.close(file)
 
-    def _answer(self, asked: dict[str, Any]) -> tuple[dict[str, Any], int]:
-        if asked["do"] in ("finish", "discard"):
-            new = self._begun.pop(asked["file"])
-            (new.finish if asked["do"] == "finish" else new.discard)()
+    def _answer(self, request: dict[str, Any]) -> tuple[dict[str, Any], int]:
+        if request["do"] in ("finish", "discard"):
+            new = self._begun.pop(request["file"])
+            (new.finish if request["do"] == "finish" else new.discard)()
             return {}, -1
-        path = asked["path"]
+        path = request["path"]
         if path not in self._named:
             return {"errno": UNNAMED}, -1
-        match asked["do"]:
+        match request["do"]:
             case "kind":
                 return {"kind": kind_of(path, self._user)}, -1
             case "begin":
-                return self._begin(NewFile(path, self._user, asked["mode"], asked["folders"]))
+                return self._begin(NewFile(path, self._user, request["mode"], request["folders"]))
             case what:
                 return {}, open_existing(path, self._user, folder=what == "list")
 

@@ -48,7 +48,7 @@ NEVER_BELIEVED: Final = ("operator-pin", "operator-secret", "operator-door")
 _WITHOUT_SUM: Final = ("https-key.pem", "https-certificate.pem")  # each is proved by the other
 
 
-class Broken:
+class BrokenFiles:
     """Reads files for one start. `when` gives date and time as they may stand in a name."""
 
     def __init__(self, troubles: Troubles, when: Callable[[], str], moves: bool = True) -> None:

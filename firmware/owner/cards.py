@@ -31,7 +31,7 @@ _HEAD: Final = """\
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PieceFacts:
     """What the owner has told of a piece; a fact that is not there is the assumed one."""
 
     facts: Line = field(default_factory=dict)
@@ -40,14 +40,14 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedPiece:
     """A piece as the listing shows it: its facts, the assumed ones filled in."""
 
     card: str
     label: str
     facts: Line
     words: str
-    told: Told
+    told: PieceFacts
     game: str
     fields: tuple[Field, ...]  # how its facts are filled in
     at: tuple[str, ...]  # where they stand in a header
@@ -112,40 +112,40 @@ def _facts_for(where: str, card: str) -> Facts:
     return facts
 
 
-def _read_facts(where: str, card: str, told: Line) -> Line:
+def _read_facts(where: str, card: str, data: Line) -> Line:
     facts = _facts_for(where, card)
     try:
-        return facts.read(card, told)
+        return facts.read(card, data)
     except BadRecord as error:
         raise BadConfig(with_heading(where, told_by(error))) from error
 
 
-def whole_facts(card: str, told: Told) -> Line:
+def whole_facts(card: str, told: PieceFacts) -> Line:
     """Return every fact of a piece, the assumed ones filled in."""
     facts = _facts_of(card)
     return {**(facts.assumed[card] if facts else {}), **told.facts}
 
 
-def question(card: str, told: Told, new: Line) -> Text:
+def question(card: str, facts: PieceFacts, new: Line) -> Text:
     """Return what is asked before facts that an owner told are changed."""
     words = _facts_for(card, card).words
     return t(
         "{piece}: your copy says {was}. Change it to {now} for every further game?",
         piece=name_of(card),
-        was=words(whole_facts(card, told)),
-        now=words({**whole_facts(card, told), **new}),
+        was=words(whole_facts(card, facts)),
+        now=words({**whole_facts(card, facts), **new}),
     )
 
 
-def says_otherwise(piece: str, told: Told, new: Line) -> bool:
+def says_otherwise(piece: str, facts: PieceFacts, new: Line) -> bool:
     """Whether what was told of a piece is another thing than this; what is not known is nothing."""
     steps = (step for step in _facts_for(piece, piece).steps if piece in step.pieces)
     unknown = {key: value for step in steps for key, value in step.unknown.items()}
-    if any(told.facts.get(key) == value for key, value in unknown.items()):
+    if any(facts.facts.get(key) == value for key, value in unknown.items()):
         return False
     return any(
-        not _is_filled_in(told.facts[key], new[key], unknown.get(key))
-        for key in told.facts.keys() & new.keys()
+        not _is_filled_in(facts.facts[key], new[key], unknown.get(key))
+        for key in facts.facts.keys() & new.keys()
     )
 
 
@@ -161,24 +161,24 @@ def gap_of(unknown: list[Json]) -> Json:
     return next(one for one in reversed(unknown) if unknown.count(one) > 1)
 
 
-def listed_pieces(data: Path) -> tuple[Listed, ...]:
+def listed_pieces(data: Path) -> tuple[ListedPiece, ...]:
     """Return every piece that has printed facts, or raise BadConfig."""
     told = read_facts(data)
     return tuple(one for adapter in GAMES.values() for one in listed_of(adapter, told))
 
 
-def listed_of(adapter: Adapter, told: Mapping[str, Told]) -> Iterator[Listed]:
+def listed_of(adapter: Adapter, facts_by_piece: Mapping[str, PieceFacts]) -> Iterator[ListedPiece]:
     """Yield every piece of a game that has printed facts, as they are told."""
     for card in adapter.copy.facts.assumed if adapter.copy.facts else ():
         assert adapter.copy.facts is not None
-        yield _list_piece(adapter, adapter.copy.facts, card, told.get(card, Told()))
+        yield _list_piece(adapter, adapter.copy.facts, card, facts_by_piece.get(card, PieceFacts()))
 
 
-def _list_piece(adapter: Adapter, facts: Facts, card: str, told: Told) -> Listed:
+def _list_piece(adapter: Adapter, facts: Facts, card: str, told: PieceFacts) -> ListedPiece:
     shown = whole_facts(card, told)
     name, words = _name(adapter, facts, card), facts.words(shown)
     fields, at = facts.fields(card), facts.at(card)
-    return Listed(card, name, shown, words, told, adapter.game.name, fields, at)
+    return ListedPiece(card, name, shown, words, told, adapter.game.name, fields, at)
 
 
 def values(data: Path) -> dict[str, Json]:
@@ -188,7 +188,7 @@ def values(data: Path) -> dict[str, Json]:
     """
     told = read_facts(data)
     return {
-        card: told.get(card, Told()).facts.get("value")
+        card: told.get(card, PieceFacts()).facts.get("value")
         for card, facts in _all_cards()
         if "value" in facts.assumed[card]
     }
@@ -222,19 +222,19 @@ def set_facts(data: Path, card: str, facts: Line) -> None:
 
 def _set_facts(data: Path, card: str, facts: Line) -> None:
     told = read_facts(data)
-    known = whole_facts(card, told.get(card, Told()))
+    known = whole_facts(card, told.get(card, PieceFacts()))
     rest = {
         one.key: known[one.key] for one in _facts_for(card, card).fields(card) if not one.optional
     }
     new = _read_facts(card, card, {**rest, **facts})
-    before = told.get(card, Told()).facts
-    write(data, {**told, card: Told({**before, **new})})
+    before = told.get(card, PieceFacts()).facts
+    write(data, {**told, card: PieceFacts({**before, **new})})
 
 
-def put_back(data: Path, card: str, told: Told) -> None:
+def put_back(data: Path, card: str, facts: PieceFacts) -> None:
     """Keep of a piece what was told before; raise BadConfig."""
     rest = {one: kept for one, kept in read_facts(data).items() if one != card}
-    write(data, {**rest, **({card: told} if told != Told() else {})})
+    write(data, {**rest, **({card: facts} if facts != PieceFacts() else {})})
 
 
 def confirm(data: Path, cards: Iterable[str]) -> None:
@@ -249,11 +249,13 @@ def confirm(data: Path, cards: Iterable[str]) -> None:
 def _confirm(data: Path, cards: tuple[str, ...]) -> None:
     told = read_facts(data)
     named = cards or tuple(
-        card for card, facts in _all_cards() if not facts.steps or told.get(card, Told()).facts
+        card
+        for card, facts in _all_cards()
+        if not facts.steps or told.get(card, PieceFacts()).facts
     )
     for card in named:
         _facts_for("checked", card)
-        told[card] = Told(whole_facts(card, told.get(card, Told())), checked=True)
+        told[card] = PieceFacts(whole_facts(card, told.get(card, PieceFacts())), checked=True)
     write(data, told)
 
 
@@ -273,13 +275,13 @@ def with_owners_facts(header: Line, data: Path) -> Line:
 # -- the file --------------------------------------------------------------------------------
 
 
-def read_facts(data: Path) -> dict[str, Told]:
+def read_facts(data: Path) -> dict[str, PieceFacts]:
     """Return what the file holds, nothing where there is none; raise BadConfig."""
     path = cards_file(data)
     return {card: _parse_facts(path, card, table) for card, table in (toml_of(path) or {}).items()}
 
 
-def _parse_facts(path: Path, card: str, table: Any) -> Told:
+def _parse_facts(path: Path, card: str, table: Any) -> PieceFacts:
     where = f"{path}: [{quote_value(card)}]"
     _facts_for(where, card)
     if not isinstance(table, dict):
@@ -304,21 +306,24 @@ def _parse_facts(path: Path, card: str, table: Any) -> Told:
                 draft=quote_value(draft),
             )
         )
-    return Told(_read_facts(where, card, table), checked, draft)
+    return PieceFacts(_read_facts(where, card, table), checked, draft)
 
 
-def write(data: Path, told: Mapping[str, Told]) -> None:
+def write(data: Path, facts_by_piece: Mapping[str, PieceFacts]) -> None:
     """Write the file, or raise BadConfig. All of it is written or nothing."""
-    keep_summed(cards_file(data), _as_toml(told))
+    keep_summed(cards_file(data), _as_toml(facts_by_piece))
 
 
-def _as_toml(told: Mapping[str, Told]) -> str:
+def _as_toml(facts_by_piece: Mapping[str, PieceFacts]) -> str:
     """Return the file's text; texts, whole numbers and lists are written in TOML as in JSON."""
     tables = [_HEAD]
     for card, _ in _all_cards():
-        if card in told:
-            keys: dict[str, Json] = {**told[card].facts, "checked": told[card].checked}
-            keys |= {f"draft.{key}": value for key, value in told[card].draft.items()}
+        if card in facts_by_piece:
+            keys: dict[str, Json] = {
+                **facts_by_piece[card].facts,
+                "checked": facts_by_piece[card].checked,
+            }
+            keys |= {f"draft.{key}": value for key, value in facts_by_piece[card].draft.items()}
             tables.append(table_of(card, keys))
     return "\n".join(tables)
 

@@ -15,7 +15,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from firmware.owner.broken_files import Broken
+from firmware.owner.broken_files import BrokenFiles
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import (
     ALL_MAY_READ,
@@ -73,7 +73,7 @@ class Https:
     """Encrypts connections with the certificate of a data folder."""
 
     def __init__(
-        self, data: Path, names: Iterable[str], clock: Callable[[], datetime], files: Broken
+        self, data: Path, names: Iterable[str], clock: Callable[[], datetime], files: BrokenFiles
     ) -> None:
         """Read or make key and certificate; raise BadConfig where neither can be.
 

@@ -22,7 +22,7 @@ from words.text import join_texts, t
 __all__ = [
     "KEYS",
     "Config",
-    "Loaded",
+    "LoadedConfig",
     "data_folder",
     "is_raspberry_pi",
     "load",
@@ -91,7 +91,7 @@ class Config(CollectConfig):
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedConfig:
     """A configuration, and what of its file could not be used."""
 
     config: Config
@@ -254,7 +254,7 @@ def load(given: str | None, options: Mapping[str, Any]) -> Config:
     return loaded.config
 
 
-def load_what_can_be(given: str | None, options: Mapping[str, Any]) -> Loaded:
+def load_what_can_be(given: str | None, options: Mapping[str, Any]) -> LoadedConfig:
     """Return the configuration without what is wrong in its file; a key that is wrong is not told.
 
     Raises BadOption, and BadConfig for a file that was named and is not there.
@@ -266,7 +266,7 @@ def load_what_can_be(given: str | None, options: Mapping[str, Any]) -> Loaded:
     whole = told | asked
     fixed, data = frozenset(whole), data_folder(whole.pop("data", None))
     whole = _choices_of_first_run(data) | whole
-    return Loaded(replace(Config(data, fixed=fixed), **whole), file, own, troubles)
+    return LoadedConfig(replace(Config(data, fixed=fixed), **whole), file, own, troubles)
 
 
 def section_of(key: str) -> str:

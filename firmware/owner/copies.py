@@ -20,7 +20,7 @@ from engine.record import quote_value
 from firmware.games.copy import Facts, Step
 from firmware.games.registry import GAMES, title
 from firmware.games.sheet_check import is_given, wrong
-from firmware.owner.cards import Told, alone, gap_of, listed_of, name_of, read_facts, write
+from firmware.owner.cards import PieceFacts, alone, gap_of, listed_of, name_of, read_facts, write
 from firmware.storage.bad_config import BadConfig
 from words.text import Text, join_texts, t, told_by, with_heading
 
@@ -57,9 +57,9 @@ class Answer(NamedTuple):
 # -- what is told ------------------------------------------------------------------------------
 
 
-def answers(step: Step, told: Told) -> dict[str, Json]:
+def answers(step: Step, facts: PieceFacts) -> dict[str, Json]:
     """Return what is told of a piece, by field; what cannot be is as good as not told."""
-    shown = {**told.facts, **told.draft}
+    shown = {**facts.facts, **facts.draft}
     found: dict[str, Json] = {}
     for field in step.sheet.fields:
         value = field.options[0].value if is_given(field) else answer_at(shown, field.key)
@@ -68,14 +68,14 @@ def answers(step: Step, told: Told) -> dict[str, Json]:
     return found
 
 
-def standing(step: Step, told: Told) -> Standing:
+def standing(step: Step, facts: PieceFacts) -> Standing:
     """Return how far a piece has been told in this step."""
     keys = _keys(step)
-    if keys & told.draft.keys():
+    if keys & facts.draft.keys():
         return Standing.BEGUN
-    if any(_is_unknown(step, key, told.facts.get(key)) for key in step.unknown):
+    if any(_is_unknown(step, key, facts.facts.get(key)) for key in step.unknown):
         return Standing.UNKNOWN
-    return Standing.TOLD if keys & told.facts.keys() else Standing.ASSUMED
+    return Standing.TOLD if keys & facts.facts.keys() else Standing.ASSUMED
 
 
 def _is_unknown(step: Step, key: str, fact: Json) -> bool:
@@ -99,7 +99,7 @@ def tell(data: Path, answer: Answer) -> None:
     _check_piece(step, answer.piece)
     with alone(data):
         told = read_facts(data)
-        one = told.get(answer.piece, Told())
+        one = told.get(answer.piece, PieceFacts())
         now = _with(step, answers(step, one), answer)
         write(data, {**told, answer.piece: _facts_or_draft(facts, step, answer.piece, one, now)})
 
@@ -107,7 +107,7 @@ def tell(data: Path, answer: Answer) -> None:
 def question_before(data: Path, answer: Answer) -> Text | None:
     """Return what is asked before an answer changes what a copy says, None where it does not."""
     _, step = _step(answer.game, answer.step)
-    told = read_facts(data).get(answer.piece, Told())
+    told = read_facts(data).get(answer.piece, PieceFacts())
     was = answers(step, told).get(answer.key)
     is_change = was not in (None, answer.value) and was == answer.before  # else it is out of date
     if standing(step, told) is Standing.BEGUN or not is_change:
@@ -146,17 +146,17 @@ def _with(step: Step, now: dict[str, Json], answer: Answer) -> dict[str, Json]:
 
 
 def _facts_or_draft(
-    facts: Facts, step: Step, piece: str, one: Told, now: Mapping[str, Json]
-) -> Told:
+    facts: Facts, step: Step, piece: str, one: PieceFacts, now: Mapping[str, Json]
+) -> PieceFacts:
     """Return what is kept of a piece: facts as soon as it is whole, a draft before."""
     rest = {key: value for key, value in one.draft.items() if key not in _keys(step)}
     if not wrong(step.sheet, now):
         known = {key: value for key, value in one.facts.items() if key not in step.unknown}
         try:
-            return Told(facts.read(piece, {**known, **nest_answers(now)}), draft=rest)
+            return PieceFacts(facts.read(piece, {**known, **nest_answers(now)}), draft=rest)
         except BadRecord:  # `progress` says why
             pass
-    return Told(one.facts, one.checked, {**rest, **_as_draft(now)})
+    return PieceFacts(one.facts, one.checked, {**rest, **_as_draft(now)})
 
 
 def _as_draft(now: Mapping[str, Json]) -> Line:
@@ -175,11 +175,11 @@ def forget(data: Path, game: str, name: str, piece: str | None = None) -> None:
     with alone(data):
         told = read_facts(data)
         for one in _pieces(step, piece):
-            before = told.pop(one, Told())
+            before = told.pop(one, PieceFacts())
             facts = {key: value for key, value in before.facts.items() if key not in gone}
             draft = {key: value for key, value in before.draft.items() if key not in gone}
             if facts or draft:
-                told[one] = Told(facts, draft=draft)
+                told[one] = PieceFacts(facts, draft=draft)
         write(data, told)
 
 
@@ -191,7 +191,7 @@ def let_be_unknown(data: Path, game: str, name: str, piece: str | None = None) -
     with alone(data):
         told = read_facts(data)
         for one in _pieces(step, piece):
-            before = told.get(one, Told())
+            before = told.get(one, PieceFacts())
             if piece is None and standing(step, before) is Standing.TOLD and len(step.pieces) > 1:
                 continue
             told[one] = _unknown(facts, step, one, before)
@@ -211,7 +211,7 @@ def ask_the_rest(data: Path, game: str, first: Mapping[str, Line]) -> None:
         told = read_facts(data)
         for step in facts.steps:
             for one in step.pieces:
-                before = told.get(one, Told())
+                before = told.get(one, PieceFacts())
                 if step.first and (new := first.get(step.sheet.name)):
                     now = _with_all(game, step, answers(step, before), new)
                     before = told[one] = _facts_or_draft(facts, step, one, before, now)
@@ -238,7 +238,7 @@ def _must_be_told(step: Step) -> BadConfig:
     return BadConfig(t("{title}: this must be told", title=step.sheet.title))
 
 
-def _unknown(facts: Facts, step: Step, piece: str, before: Told) -> Told:
+def _unknown(facts: Facts, step: Step, piece: str, before: PieceFacts) -> PieceFacts:
     """Return what is kept of a piece that the players are asked about; raise BadConfig.
 
     What was told of a list in part stays told; the rest of the list is not known.
@@ -248,7 +248,7 @@ def _unknown(facts: Facts, step: Step, piece: str, before: Told) -> Told:
     draft = {key: value for key, value in before.draft.items() if key not in keys}
     gaps = {key: _with_gaps(step, key, before.draft.get(key)) for key in step.unknown}
     try:
-        return Told(facts.read(piece, {**rest, **gaps}), draft=draft)
+        return PieceFacts(facts.read(piece, {**rest, **gaps}), draft=draft)
     except BadRecord as error:
         raise BadConfig(with_heading(step.sheet.title, told_by(error))) from error
 
@@ -314,15 +314,15 @@ def _step_json(step: Step) -> owner.CopyStep:
     }
 
 
-def progress(game: str, told: Mapping[str, Told]) -> list[owner.Progress]:
+def progress(game: str, facts_by_piece: Mapping[str, PieceFacts]) -> list[owner.Progress]:
     """Return for each step what is told, and what is still wrong."""
     facts = GAMES[game].copy.facts
     assert facts is not None, "only a game with facts has steps"
-    return [_progress(facts, step, told) for step in facts.steps]
+    return [_progress(facts, step, facts_by_piece) for step in facts.steps]
 
 
-def _progress(facts: Facts, step: Step, told: Mapping[str, Told]) -> owner.Progress:
-    known = {one: told.get(one, Told()) for one in step.pieces}
+def _progress(facts: Facts, step: Step, facts_by_piece: Mapping[str, PieceFacts]) -> owner.Progress:
+    known = {one: facts_by_piece.get(one, PieceFacts()) for one in step.pieces}
     stands = {one: standing(step, known[one]) for one in step.pieces}
     wrongs: list[str] = [
         text
@@ -333,7 +333,7 @@ def _progress(facts: Facts, step: Step, told: Mapping[str, Told]) -> owner.Progr
     whole = sum(one in (Standing.TOLD, Standing.UNKNOWN) for one in stands.values())
     return {
         "name": step.sheet.name,
-        "answers": {one: answers(step, known[one]) for one in step.pieces if one in told},
+        "answers": {one: answers(step, known[one]) for one in step.pieces if one in facts_by_piece},
         "standing": {one: str(stands[one]) for one in step.pieces},
         "wrong": wrongs,
         "whole": whole,
@@ -341,7 +341,7 @@ def _progress(facts: Facts, step: Step, told: Mapping[str, Told]) -> owner.Progr
     }
 
 
-def _wrong(facts: Facts, step: Step, piece: str, told: Told) -> tuple[Text, ...]:
+def _wrong(facts: Facts, step: Step, piece: str, told: PieceFacts) -> tuple[Text, ...]:
     now = answers(step, told)
     said: tuple[Text, ...] = wrong(step.sheet, now)
     if not said:
@@ -354,6 +354,6 @@ def _wrong(facts: Facts, step: Step, piece: str, told: Told) -> tuple[Text, ...]
     return tuple(with_heading(name_of(piece), text) for text in said)
 
 
-def is_assumed(step: Step, told: Told) -> bool:
+def is_assumed(step: Step, facts: PieceFacts) -> bool:
     """Whether a new game would assume what a piece shows."""
-    return not (_keys(step) | step.unknown.keys()) & told.facts.keys()
+    return not (_keys(step) | step.unknown.keys()) & facts.facts.keys()

@@ -13,7 +13,7 @@ from engine.game import BadRecord, Json, Line
 from engine.record import game_named, quote_value
 from firmware.games.copy import Facts
 from firmware.games.registry import GAMES, title
-from firmware.owner.cards import Told, alone, read_facts, table_of, whole_facts, write
+from firmware.owner.cards import PieceFacts, alone, read_facts, table_of, whole_facts, write
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import has_wrong_sum, sum_line, toml_in, without_sum
 from words.text import t, told_by, with_heading
@@ -51,14 +51,14 @@ def take_over(data: Path, text: str, name: str, game: str | None = None) -> str:
     text = text.replace("\r\n", "\n").removeprefix("\ufeff")
     tables = _tables(text.rstrip("\n") + "\n", Path(name))
     of = _game(tables.pop(KEY, None), name, game)
-    new = {card: Told(_read(name, _facts(of), card, table)) for card, table in tables.items()}
+    new = {card: PieceFacts(_read(name, _facts(of), card, table)) for card, table in tables.items()}
     with alone(data):
         told = read_facts(data)
         write(data, {**told, **{card: _over(told.get(card), one) for card, one in new.items()}})
     return of
 
 
-def _over(before: Told | None, new: Told) -> Told:
+def _over(before: PieceFacts | None, new: PieceFacts) -> PieceFacts:
     """Return what is told of a piece; one that was looked at and shows just that stays so."""
     return before if before is not None and before.facts == new.facts else new
 
@@ -75,14 +75,14 @@ def _tables(text: str, path: Path) -> dict[str, Any]:
     return toml_in(text, path)
 
 
-def _game(told: Any, name: str, meant: str | None) -> str:
+def _game(value: Any, name: str, meant: str | None) -> str:
     try:
-        game = game_named({"record": told})
+        game = game_named({"record": value})
     except BadRecord:
         game = ""
     if game not in GAMES or GAMES[game].copy.facts is None:
         raise BadConfig(t("{path}: of a game that is not known here: {game}", path=name,
-                          game=quote_value(told)))  # fmt: skip
+                          game=quote_value(value)))  # fmt: skip
     if meant is not None and game != meant:
         raise BadConfig(t("{path}: a copy of {game}, not of {meant}", path=name,
                           game=title(GAMES[game]), meant=title(GAMES[meant])))  # fmt: skip

@@ -12,7 +12,7 @@ from engine.game import Json, Piece
 from firmware.games.registry import pieces
 from firmware.storage.bad_config import BadConfig, BadOption
 from firmware.storage.small_files import keep_summed, toml_of
-from vision.tags import BadDeck, Deck, Tagged, new_code
+from vision.tags import BadDeck, Deck, TaggedPiece, new_code
 from words.text import join_texts, t, told_by, with_heading
 
 FILE: Final = "deck.toml"
@@ -35,14 +35,16 @@ def deck(data: Path, code: str | None = None, *, keep: bool = True) -> Deck:
         raise BadOption(told_by(error)) from error
 
 
-def tagged_pieces(all_pieces: Iterable[Piece]) -> tuple[Tagged, ...]:
+def tagged_pieces(all_pieces: Iterable[Piece]) -> tuple[TaggedPiece, ...]:
     """Return the pieces as vision knows them."""
     return tuple(
-        Tagged(str(piece.id), piece.number, piece.label, piece.symbol) for piece in all_pieces
+        TaggedPiece(str(piece.id), piece.number, piece.label, piece.symbol) for piece in all_pieces
     )
 
 
-def named_by_copy(pieces: Iterable[Tagged], values: Mapping[str, Json]) -> tuple[Tagged, ...]:
+def named_by_copy(
+    pieces: Iterable[TaggedPiece], values: Mapping[str, Json]
+) -> tuple[TaggedPiece, ...]:
     """Return the pieces with names that tell copies apart whose printed value differs.
 
     `values` are those pieces' values; None: the owner has not told it.
@@ -50,7 +52,7 @@ def named_by_copy(pieces: Iterable[Tagged], values: Mapping[str, Json]) -> tuple
     return tuple(_by_copy(one, values[one.id]) if one.id in values else one for one in pieces)
 
 
-def _by_copy(piece: Tagged, value: Json) -> Tagged:
+def _by_copy(piece: TaggedPiece, value: Json) -> TaggedPiece:
     copy = piece.id.rpartition(".")[2]
     worth = "" if value is None else f" = {value}"
     label = join_texts("", (piece.label, f".{copy}{worth}"))

@@ -61,7 +61,7 @@ KEYS: Final[Mapping[str, type]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class FirstChoices:
     """All of it."""
 
     values: Mapping[str, Value] = field(default_factory=dict)  # by key of the configuration
@@ -69,22 +69,22 @@ class Chosen:
     place: Place | None = None  # None: nobody has said it
     seen: tuple[str, ...] = ()  # pieces that the cards check has seen
 
-    def after(self, step: Step, standing: Standing) -> Chosen:
+    def after(self, step: Step, standing: Standing) -> FirstChoices:
         """Return this with one step's standing told."""
         return replace(self, steps={**self.steps, step: standing})
 
-    def with_value(self, key: str, value: Value | None) -> Chosen:
+    def with_value(self, key: str, value: Value | None) -> FirstChoices:
         """Return this with one value chosen; None: taken back."""
         others = {name: one for name, one in self.values.items() if name != key}
         return replace(self, values=others if value is None else {**others, key: value})
 
 
-def read_choices(data: Path) -> Chosen:
+def read_choices(data: Path) -> FirstChoices:
     """Return what was chosen so far; raise BadConfig for a file that is not as we write it."""
     path = data / FILE
     told = toml_of(path) or {}
     try:
-        return Chosen(
+        return FirstChoices(
             {key: _value(key, one) for key, one in _table(told, "chosen").items()},
             {Step(key): Standing(one) for key, one in _table(told, "steps").items()},
             Place(told["place"]) if "place" in told else None,
@@ -104,7 +104,7 @@ def values(data: Path) -> dict[str, Any]:
         return {}
 
 
-def keep(data: Path, chosen: Chosen) -> None:
+def keep(data: Path, chosen: FirstChoices) -> None:
     """Write it, whole or not at all; raise BadConfig."""
     place = [f'place = "{chosen.place}"\n'] if chosen.place else []
     seen = ["seen = [\n", *(f"  {toml_value(one)},\n" for one in chosen.seen), "]\n"]
@@ -122,8 +122,8 @@ def is_begun(data: Path) -> bool:
     return (data / FILE).exists()
 
 
-def _table(told: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    table = told.get(name, {})
+def _table(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    table = data.get(name, {})
     if not isinstance(table, dict):
         raise TypeError(name)
     return table

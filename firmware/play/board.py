@@ -16,7 +16,7 @@ from engine.game import Line, PieceId, Seat
 from firmware.games.dealing import Group, Question
 from firmware.games.registry import title
 from firmware.inputs import Answer, FromOutside, PlayRequest
-from firmware.play.hidden_record import Kept, Place
+from firmware.play.hidden_record import HiddenRecord, Place
 from firmware.table.running_game import Running
 from firmware.table.words import label, sentence_of
 from words.text import Text
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PlayMoment:
     """One moment, for any thread to read; nothing of it changes afterwards."""
 
     public: shapes.Public
@@ -53,16 +53,16 @@ class Board:
 
     def __init__(self, queue: Queue[FromOutside]) -> None:
         self._queue = queue
-        self.play_view = Shown({"problem": ""}, version=1)
+        self.play_view = PlayMoment({"problem": ""}, version=1)
 
-    def show(self, moment: Shown) -> None:
+    def show(self, moment: PlayMoment) -> None:
         """Let browsers see this moment from now on."""
         self.play_view = moment
 
-    def wish(self, word: str, asked: Line) -> Future[Answer]:
+    def wish(self, word: str, request: Line) -> Future[Answer]:
         """Ask the loop for something (firmware/play/at_play.py); the answer tells only refusals."""
         answer: Future[Answer] = Future()
-        self._queue.put(PlayRequest(word, asked, answer))
+        self._queue.put(PlayRequest(word, request, answer))
         return answer
 
 
@@ -74,7 +74,7 @@ class Moment:
     """All that is shown of a game is made of."""
 
     running: Running
-    kept: Kept
+    kept: HiddenRecord
     asked: tuple[Question, ...]
     news: Sequence[tuple[int, Text]]
     goes_on: bool
@@ -123,10 +123,10 @@ def public_of(now: Moment, problem: str) -> shapes.Public:
     }
 
 
-def _where(kept: Kept, seat: Seat) -> Literal["phone", "screen"] | None:
-    if seat in kept.bots:
+def _where(hidden_record: HiddenRecord, seat: Seat) -> Literal["phone", "screen"] | None:
+    if seat in hidden_record.bots:
         return None
-    return "phone" if kept.places[seat].phone else "screen"
+    return "phone" if hidden_record.places[seat].phone else "screen"
 
 
 def private_of(

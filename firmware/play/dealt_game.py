@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 
 from engine.game import GameError
 from engine.record import Play
-from firmware.games.dealing import NOBODY, Dealer, People, Question, Waits
+from firmware.games.dealing import NOBODY, Dealer, People, PeopleMustChoose, Question
 from firmware.games.registry import GAMES
-from firmware.play.hidden_record import Kept
+from firmware.play.hidden_record import HiddenRecord
 from firmware.table.running_game import Running
 from words.text import Text, t
 
@@ -46,19 +46,25 @@ class Ahead(NamedTuple):
     dealer: Dealer | None = None
 
 
-class Dealt:
+class DealerHistory:
     """The dealer as it was after each line that stands; nothing of it is ever sent."""
 
-    def __init__(self, running: Running, kept: Kept) -> None:
+    def __init__(self, running: Running, hidden_record: HiddenRecord) -> None:
         """Deal, and follow what has been played. Raise WrongDeal where that cannot be."""
-        self._seed = kept.seed
+        self._seed = hidden_record.seed
         self._game = game = running.adapter.game
         make = GAMES[game.name].bots.dealer
         assert make is not None, "only a game with a dealer is dealt"
-        self._past = [make(game.setup(running.header), Random(f"{kept.seed}/deal"), kept.strength)]
+        self._past = [
+            make(
+                game.setup(running.header),
+                Random(f"{hidden_record.seed}/deal"),
+                hidden_record.strength,
+            )
+        ]
         moments = _moments(running.play)
         for before, after in pairwise(moments):
-            self._past.append(self._replay_event(before.state, after, kept))
+            self._past.append(self._replay_event(before.state, after, hidden_record))
 
     @property
     def now(self) -> Dealer:
@@ -93,7 +99,7 @@ class Dealt:
                 if event is not None:
                     dealer.follow(state, event, self._game.apply(state, event)[0])
             return Ahead(event=event, dealer=dealer)
-        except Waits as waits:
+        except PeopleMustChoose as waits:
             return Ahead(waits.questions, dealer=dealer)
 
     def then(self, dealer: Dealer) -> None:
@@ -104,10 +110,10 @@ class Dealt:
         """Return the newest dealer with the chance of this line: the same whenever it is asked."""
         return self.now.at(Random(f"{self._seed}/{self.lines}"), people)
 
-    def _replay_event(self, before: Any, after: Play[Any], kept: Kept) -> Dealer:
+    def _replay_event(self, before: Any, after: Play[Any], hidden_record: HiddenRecord) -> Dealer:
         try:
-            return self._follow_event(before, after, People((), kept.at(self.lines)))
-        except Waits:  # whoever was asked had gone before he chose
+            return self._follow_event(before, after, People((), hidden_record.at(self.lines)))
+        except PeopleMustChoose:  # whoever was asked had gone before he chose
             return self._follow_event(before, after, NOBODY)
 
     def _follow_event(self, before: Any, after: Play[Any], people: People) -> Dealer:

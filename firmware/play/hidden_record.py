@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from engine.game import Line, Seat
 from engine.record import write
-from firmware.games.dealing import Chosen
+from firmware.games.dealing import PersonsChoice
 from firmware.games.strength import Strength
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.small_files import OWN_USER_ONLY, json_of, keep_summed, set_aside
@@ -37,9 +37,9 @@ class Choice:
     line: Line
 
     @property
-    def without_time(self) -> Chosen:
+    def without_time(self) -> PersonsChoice:
         """What was chosen, without when."""
-        return Chosen(self.seat, self.line)
+        return PersonsChoice(self.seat, self.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class HiddenRecord:
     """The hidden half of one game of the journal."""
 
     game: int  # its number
@@ -69,15 +69,15 @@ class Kept:
     strength: Strength = Strength.STRONG  # of its bots
     hinted: frozenset[tuple[str, Seat]] = frozenset()  # questions, and who had a hint for them
 
-    def with_place(self, seat: Seat, place: Place) -> Kept:
+    def with_place(self, seat: Seat, place: Place) -> HiddenRecord:
         """Return it with a seat's code or phone changed."""
         return replace(self, places={**self.places, seat: place})
 
-    def at(self, lines: int) -> tuple[Chosen, ...]:
+    def at(self, lines: int) -> tuple[PersonsChoice, ...]:
         """Return what was chosen when so many lines stood."""
         return tuple([one.without_time for one in self.choices if one.lines == lines])
 
-    def without_bots_choices(self, lines: int) -> Kept:
+    def without_bots_choices(self, lines: int) -> HiddenRecord:
         """Return it without what a person chose of whom a bot takes over before the line stands."""
         left = [one for one in self.choices if one.lines < lines or one.seat not in self.bots]
         return replace(self, choices=tuple(left))
@@ -96,12 +96,12 @@ def header_sum(header: Line) -> str:
 # -- its file --------------------------------------------------------------------------------
 
 
-def read_hidden_half(data: Path) -> Kept | None:
+def read_hidden_half(data: Path) -> HiddenRecord | None:
     """Return what was kept, None where nothing was; raise BadConfig."""
     return json_of(data / FILE, _parse_kept)
 
 
-def read_or_set_aside(data: Path) -> Kept | None:
+def read_or_set_aside(data: Path) -> HiddenRecord | None:
     """Return what was kept; what is broken is set aside, as if nothing had been."""
     try:
         return read_hidden_half(data)
@@ -111,29 +111,30 @@ def read_or_set_aside(data: Path) -> Kept | None:
         return None
 
 
-def keep(data: Path, kept: Kept) -> None:
+def keep(data: Path, hidden_record: HiddenRecord) -> None:
     """Keep it, whole or not at all; raise BadConfig."""
-    _write(data / FILE, kept)
+    _write(data / FILE, hidden_record)
 
 
-def _write(path: Path, kept: Kept) -> None:
+def _write(path: Path, hidden_record: HiddenRecord) -> None:
     told = {
-        "game": kept.game,
-        "header": kept.header,
-        "seed": kept.seed,
-        "bots": sorted(kept.bots),
-        "strength": kept.strength,
-        "hinted": sorted([one, seat] for one, seat in kept.hinted),
-        "choices": [[one.lines, one.seat, dict(one.line)] for one in kept.choices],
-        "undone": kept.undone,
+        "game": hidden_record.game,
+        "header": hidden_record.header,
+        "seed": hidden_record.seed,
+        "bots": sorted(hidden_record.bots),
+        "strength": hidden_record.strength,
+        "hinted": sorted([one, seat] for one, seat in hidden_record.hinted),
+        "choices": [[one.lines, one.seat, dict(one.line)] for one in hidden_record.choices],
+        "undone": hidden_record.undone,
         "places": {
-            str(seat): [one.code, one.phone, list(one.old)] for seat, one in kept.places.items()
+            str(seat): [one.code, one.phone, list(one.old)]
+            for seat, one in hidden_record.places.items()
         },
     }
     keep_summed(path, f"{json.dumps(told, ensure_ascii=False)}\n", OWN_USER_ONLY)
 
 
-def of_game(data: Path, on: Kept, game: int) -> Kept:
+def of_game(data: Path, on: HiddenRecord, game: int) -> HiddenRecord:
     """Put away what is hidden in the game that was on; return that of another, as it was left.
 
     Where nothing is kept of the other it is the first one again. Raise BadConfig.
@@ -162,20 +163,20 @@ def _file_of_game(game: int) -> str:
     return f"{FILE}.{game}"
 
 
-def _parse_kept(told: Mapping[str, Any]) -> Kept:
-    return Kept(
-        game=int(told["game"]),
-        header=str(told["header"]),
-        seed=str(told["seed"]),
-        bots=frozenset(Seat(int(seat)) for seat in told["bots"]),
+def _parse_kept(data: Mapping[str, Any]) -> HiddenRecord:
+    return HiddenRecord(
+        game=int(data["game"]),
+        header=str(data["header"]),
+        seed=str(data["seed"]),
+        bots=frozenset(Seat(int(seat)) for seat in data["bots"]),
         choices=tuple(
-            Choice(int(lines), Seat(int(seat)), dict(line)) for lines, seat, line in told["choices"]
+            Choice(int(lines), Seat(int(seat)), dict(line)) for lines, seat, line in data["choices"]
         ),
-        undone=int(told["undone"]),
+        undone=int(data["undone"]),
         places={
             Seat(int(seat)): Place(str(code), str(phone), tuple(map(str, old)))
-            for seat, (code, phone, old) in told["places"].items()
+            for seat, (code, phone, old) in data["places"].items()
         },
-        strength=Strength(told.get("strength", Strength.STRONG)),  # all were, before it was kept
-        hinted=frozenset((str(one), Seat(int(seat))) for one, seat in told.get("hinted", ())),
+        strength=Strength(data.get("strength", Strength.STRONG)),  # all were, before it was kept
+        hinted=frozenset((str(one), Seat(int(seat))) for one, seat in data.get("hinted", ())),
     )

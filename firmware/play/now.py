@@ -7,8 +7,8 @@ from typing import NamedTuple
 from engine.game import Json, Refused, Seat
 from firmware.games.dealing import Dealer, People, Question
 from firmware.play.board import Moment
-from firmware.play.dealt_game import Ahead, Dealt
-from firmware.play.hidden_record import Choice, Kept
+from firmware.play.dealt_game import Ahead, DealerHistory
+from firmware.play.hidden_record import Choice, HiddenRecord
 from firmware.table.running_game import Running
 from words.text import t
 
@@ -17,8 +17,8 @@ class Table(NamedTuple):
     """The game that is on, and its hidden half."""
 
     running: Running
-    kept: Kept
-    dealt: Dealt
+    kept: HiddenRecord
+    dealt: DealerHistory
 
     @property
     def moment(self) -> tuple[object, ...]:
@@ -27,12 +27,12 @@ class Table(NamedTuple):
         chosen = len(kept.choices), kept.undone
         return running.number, running.play.lines, chosen, kept.bots
 
-    def with_(self, kept: Kept) -> Ahead:
+    def with_(self, hidden_record: HiddenRecord) -> Ahead:
         """Return what comes next, by that hidden half."""
         state = self.running.state
         everybody = map(Seat, range(len(self.running.names)))
-        people = [seat for seat in everybody if seat not in kept.bots]
-        return self.dealt.next(state, People(people, kept.at(self.running.play.lines)))
+        people = [seat for seat in everybody if seat not in hidden_record.bots]
+        return self.dealt.next(state, People(people, hidden_record.at(self.running.play.lines)))
 
     def dealer(self, ahead: Ahead) -> Dealer:
         """Return the dealer whose cards people see; who is asked may have drawn some to choose."""

@@ -36,7 +36,7 @@ _TABLES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SentGame:
     """How a game was dealt with last."""
 
     chain: str  # of its last line then, in hexadecimal
@@ -66,7 +66,7 @@ class Cursor:
         with suppress(BadConfig):  # the one that is whole counts
             keep_generations(data, self._generations)
         self._path = data / FILE
-        self._sent: dict[int, Sent] = {}
+        self._sent: dict[int, SentGame] = {}
         self._status: Status | None = None
         self._turns: dict[int, int] = {}  # game -> a number that grows with each that is taken
         self.box = box_name(data) or _noted_box(self._path, "box") or secrets.token_hex(6)
@@ -92,7 +92,7 @@ class Cursor:
             rows = (("receiver", receiver), ("teller", self.box))
             base.executemany("INSERT OR REPLACE INTO told VALUES (?, ?)", rows)
             for game, chain, form, is_out, turn in base.execute("SELECT * FROM sent"):
-                self._sent[game], self._turns[game] = Sent(chain, form, bool(is_out)), turn
+                self._sent[game], self._turns[game] = SentGame(chain, form, bool(is_out)), turn
 
     def _burn(self) -> None:
         for suffix in ("", "-journal"):
@@ -110,7 +110,7 @@ class Cursor:
         )
 
     @property
-    def sent_games(self) -> Mapping[int, Sent]:
+    def sent_games(self) -> Mapping[int, SentGame]:
         """How each game was dealt with."""
         return self._sent
 
@@ -118,11 +118,11 @@ class Cursor:
         """Return the games that were taken last: what a broker has forgotten if it lost power."""
         return frozenset(sorted(self._turns, key=self._turns.__getitem__)[-most:])
 
-    def remember(self, game: int, sent: Sent) -> None:
+    def remember(self, game: int, sent: SentGame) -> None:
         """Remember until the end that nothing is to be said of a game as it stands."""
         self._sent[game] = sent
 
-    def offer(self, game: int, then: Sent) -> None:
+    def offer(self, game: int, then: SentGame) -> None:
         """Remember for good that a game is handed over: it may be taken, and nobody hears of it.
 
         Else one that is deleted before it is acknowledged would lie at the broker for good.
@@ -131,7 +131,7 @@ class Cursor:
         if then.is_out and (known is None or not known.is_out):
             self.keep(game, replace(then, form=""))
 
-    def keep(self, game: int, sent: Sent) -> None:
+    def keep(self, game: int, sent: SentGame) -> None:
         """Remember for good that a game was taken; one said once more is not written once more."""
         if self._sent.get(game) == sent:
             return
@@ -164,10 +164,10 @@ def status_in(data: Path, receiver: str) -> Status | None:
     return _status(told) if told.get("receiver") == receiver else None
 
 
-def _status(told: Mapping[str, str]) -> Status | None:
-    if "since" not in told:
+def _status(data: Mapping[str, str]) -> Status | None:
+    if "since" not in data:
         return None
-    return Status(told["code"], told["detail"], int(told["waiting"]), int(told["since"]))
+    return Status(data["code"], data["detail"], int(data["waiting"]), int(data["since"]))
 
 
 # -- the box's name ----------------------------------------------------------------------------

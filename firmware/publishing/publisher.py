@@ -22,8 +22,8 @@ from firmware.publishing.reconnect import Reconnecting
 from firmware.publishing.retry import Retry
 from firmware.publishing.topics import ROOT, Topics
 from firmware.publishing.troubles import Trouble, sentence
-from firmware.publishing.unsent import Due, Message, due, message, standing
-from firmware.publishing.wire import Event, PresenceHeard, RetainedMessage, Taken
+from firmware.publishing.unsent import Message, UnsentGame, due, message, standing
+from firmware.publishing.wire import Acknowledged, Event, PresenceHeard, RetainedMessage
 from firmware.table.journal import BadJournal
 from words.text import t
 
@@ -54,8 +54,8 @@ class Desk(Protocol):
 class Wire(Protocol):
     """A connection to a broker."""
 
-    def open(self, told: Callable[[Event], None]) -> None:
-        """Open the link, and have `told` called with what comes of it."""
+    def open(self, on_event: Callable[[Event], None]) -> None:
+        """Open the link, and have `on_event` called with what comes of it."""
 
     def send(self, letter: RetainedMessage) -> int | None:
         """Send a letter; return its number, None: it could not be sent."""
@@ -93,14 +93,14 @@ class Publisher:
         cursor: Cursor,
         wire: Wire,
         events: Callable[[int], Callable[[Event], None]],
-        told: Callable[[str], None],
+        report: Callable[[str], None],
         wall: Callable[[], float],
     ) -> None:
-        """`events(n)` gives what connection n tells its events to, `told` takes a sentence."""
+        """`events(n)` gives what connection n tells its events to, `report` takes a sentence."""
         self._desk, self._journal = source
         self._sender = sender
         self._cursor, self._wire = cursor, wire
-        self._told, self._wall = told, wall
+        self._told, self._wall = report, wall
         self._topics = Topics(sender.table)
         self.connection = Reconnecting(
             lambda number: wire.open(events(number)), wire.close, Retry(sender.box), self._on_lost
@@ -111,7 +111,7 @@ class Publisher:
         self._has_twin = False  # another box of this name speaks in the same topics
         self._is_gainsaid = False  # what lies in `online` does not say that the table is there
         self._help: object = None
-        self._due: deque[Due] = deque()
+        self._due: deque[UnsentGame] = deque()
         self._again: frozenset[int] = frozenset()
         self._next: dict[str, float] = {}  # s; when each kind is looked at again
 
@@ -135,7 +135,7 @@ class Publisher:
                 self._begin(at)
             case ConnectionLost():
                 self.connection.lose(event, at)
-            case Taken(number, refused):
+            case Acknowledged(number, refused):
                 self._on_acknowledged(number, refused, at)
             case PresenceHeard(payload):
                 self._hear(box_online(payload))
@@ -265,7 +265,7 @@ class Publisher:
         self._again = frozenset()
         self._note()
 
-    def _tell_game(self, one: Due, at: float) -> None:
+    def _tell_game(self, one: UnsentGame, at: float) -> None:
         sender = replace(self._sender, box=self._cursor.box_of(one.game))
         told = message(self._journal, one, sender)
         if told is None:

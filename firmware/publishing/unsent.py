@@ -10,11 +10,11 @@ from typing import Final
 
 from firmware.after.catalogue import book_in
 from firmware.after.result import Stand
-from firmware.publishing.cursor import Sent
+from firmware.publishing.cursor import SentGame
 from firmware.publishing.payloads import Sender, WithdrawalReason
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reader import shelf
-from firmware.table.journal_reading import Marked, marked_games, reading
+from firmware.table.journal_reading import MarkKind, marked_games, reading
 from firmware.table.journal_rescue import waiting
 from words.text import t, told_by
 
@@ -33,12 +33,12 @@ class Last:
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class UnsentGame:
     """A game about which something is to be said, or at least to be looked up."""
 
     game: int
     last: Last | None  # None: it is there no more
-    before: Sent | None
+    before: SentGame | None
     again: bool = False  # said once more though nothing has changed: the broker may have lost it
 
 
@@ -48,7 +48,7 @@ class Message:
 
     game: int
     payload: bytes | None  # None: nothing, it is only to be remembered
-    then: Sent
+    then: SentGame
 
 
 def standing(journal: Path) -> dict[int, Last]:
@@ -63,7 +63,7 @@ def standing(journal: Path) -> dict[int, Last]:
         return {}
     try:
         with reading(journal) as base:
-            away = marked_games(base, Marked.DELETED)
+            away = marked_games(base, MarkKind.DELETED)
             return {
                 game: Last(line, link.hex())
                 for game, line, link in base.execute(_LAST_LINES)
@@ -75,27 +75,27 @@ def standing(journal: Path) -> dict[int, Last]:
 
 def due(
     standing: Mapping[int, Last],
-    sent: Mapping[int, Sent],
+    sent: Mapping[int, SentGame],
     form: str,
     again: Collection[int] = (),
-) -> tuple[Due, ...]:
+) -> tuple[UnsentGame, ...]:
     """Return the games that differ from what was said of them, and `again`; the oldest first."""
     changed = [
-        Due(game, last, known, game in again)
+        UnsentGame(game, last, known, game in again)
         for game, last in standing.items()
         if (known := sent.get(game)) is None
         or game in again
         or (known.chain, known.form) != (last.chain, form)
     ]
     gone = [
-        Due(game, None, one, game in again)
+        UnsentGame(game, None, one, game in again)
         for game, one in sent.items()
         if game not in standing and (one.is_out or game in again)
     ]
     return tuple(sorted(changed + gone, key=lambda one: one.game))
 
 
-def message(journal: Path, one: Due, sender: Sender) -> Message | None:
+def message(journal: Path, one: UnsentGame, sender: Sender) -> Message | None:
     """Return what is to be said of a game; None where it cannot be read now, or has changed."""
     if one.last is None:
         return _withdrawal(one, sender, WithdrawalReason.DELETED)
@@ -106,7 +106,7 @@ def message(journal: Path, one: Due, sender: Sender) -> Message | None:
     except BadJournal:
         return None
     if result.stand is Stand.UNREADABLE or result.trouble:
-        return Message(one.game, None, Sent(one.last.chain, sender.form, _is_out(one)))
+        return Message(one.game, None, SentGame(one.last.chain, sender.form, _is_out(one)))
     if result.chain != one.last.chain:
         return None
     if result.stand is not Stand.OVER:
@@ -114,18 +114,18 @@ def message(journal: Path, one: Due, sender: Sender) -> Message | None:
     before = one.before.chain if one.before is not None and one.before.is_out else None
     instead_of = None if before == one.last.chain else before
     payload = sender.game(result, instead_of)
-    return Message(one.game, payload, Sent(one.last.chain, sender.form, True))
+    return Message(one.game, payload, SentGame(one.last.chain, sender.form, True))
 
 
-def _withdrawal(one: Due, sender: Sender, why: WithdrawalReason) -> Message:
+def _withdrawal(one: UnsentGame, sender: Sender, why: WithdrawalReason) -> Message:
     """Return that a game counts no more, where it was said that it does."""
     chain = one.last.chain if one.last else ""
-    then = Sent(chain, sender.form, False)
+    then = SentGame(chain, sender.form, False)
     if one.before is not None and one.before.is_out:
         return Message(one.game, sender.withdrawal(one.game, one.before.chain, why), then)
     payload = sender.withdrawal(one.game, None, why) if one.again else None
     return Message(one.game, payload, then)
 
 
-def _is_out(one: Due) -> bool:
+def _is_out(one: UnsentGame) -> bool:
     return one.before is not None and one.before.is_out

@@ -18,7 +18,7 @@ from words.text import t
 TO_HTTPS: Final = 307  # not for ever: the owner may switch HTTPS off again
 
 
-class Certified(Protocol):
+class CertificateFacts(Protocol):
     """What is told of a certificate."""
 
     @property
@@ -54,7 +54,7 @@ def _elsewhere(scope: Scope) -> Response:
     return Refusal(403, "https-only", text).answer()
 
 
-def routes(https: Certified | None) -> list[BaseRoute]:
+def routes(https: CertificateFacts | None) -> list[BaseRoute]:
     """Return the one route. Over the network a fingerprint would prove nothing: not told there."""
 
     async def answer_https(request: Request) -> Response:

@@ -35,6 +35,7 @@ INDENT: Final = re.compile(rb"\n\s+")
 COMMENT: Final = re.compile(  # on lines of its own; a licence begins with /*! and stays
     rb"^[ \t]*(?://.*|/\*(?!!)(?:(?!\*/)[\s\S])*\*/[ \t]*)\n", re.MULTILINE
 )
+IMPORT: Final = re.compile(rb'^@import "([\w.-]+)";.*\n', re.MULTILINE)
 LANGUAGE_VARIES: Final = "Accept-Encoding, Accept-Language, Cookie"
 
 
@@ -56,11 +57,19 @@ def edition(beside: Path | None = None) -> Edition:
         for path in folder.rglob("*")
         if path.is_file()
     }
-    files = {name: _shorten_source(name, paths[name].read_bytes()) for name in sorted(paths)}
+    files = {name: _shorten_source(name, _whole_source(paths[name])) for name in sorted(paths)}
     digest = sha256()
     for name, content in files.items():
         digest.update(f"{name} {len(content)}\n".encode() + content)
     return Edition(digest.hexdigest()[:12], files)
+
+
+def _whole_source(path: Path) -> bytes:
+    """Return a file; a style sheet with those beside it that it imports: one request has all."""
+    content = path.read_bytes()
+    if path.suffix != ".css":
+        return content
+    return IMPORT.sub(lambda one: _whole_source(path.parent / one[1].decode()), content)
 
 
 def _shorten_source(name: str, content: bytes) -> bytes:
@@ -73,7 +82,7 @@ def _shorten_source(name: str, content: bytes) -> bytes:
     return INDENT.sub(b"\n", COMMENT.sub(b"", content))
 
 
-class Packed(Response):
+class CompressedFile(Response):
     """Bytes with their digest: gzip where the browser takes it, 304 where it has them."""
 
     def __init__(self, content: bytes, name: str, keeps: str) -> None:
@@ -119,7 +128,7 @@ def files_of(now: Edition) -> ASGIApp:
         content = now.files.get(name)
         answer: Response = PlainTextResponse("Not Found", 404)
         if content is not None:
-            answer = Packed(content, name, keeps)
+            answer = CompressedFile(content, name, keeps)
         await answer(scope, receive, send)
 
     return files
@@ -135,7 +144,7 @@ def page(
     html = _page(now or edition(), name, language)
     if head:
         html = html.replace(b"<body", head.encode() + b"<body", 1)
-    answer = Packed(html, name, ASK_EACH_TIME)
+    answer = CompressedFile(html, name, ASK_EACH_TIME)
     answer.headers["Content-Language"] = language.code
     answer.headers["Vary"] = LANGUAGE_VARIES
     return answer
@@ -147,10 +156,10 @@ def _page(now: Edition, name: str, language: Language) -> bytes:
     return put_into(html, language.code, lambda text: language.say(t(text))).encode()
 
 
-def _bare(now: Edition, asked: str) -> str:
+def _bare(now: Edition, text: str) -> str:
     """Return the file that a page of another edition means: better ours than none."""
-    first, _, rest = asked.partition("/")
-    return rest if len(first) == len(now.name) and rest in now.files else asked
+    first, _, rest = text.partition("/")
+    return rest if len(first) == len(now.name) and rest in now.files else text
 
 
 def _media(name: str) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from firmware.games.registry import GAMES, title
 from firmware.owner import first_choices
 from firmware.owner.config import Config, is_raspberry_pi, section_of, value_error
-from firmware.owner.first_choices import Chosen, Place, Standing, Step, Value
+from firmware.owner.first_choices import FirstChoices, Place, Standing, Step, Value
 from firmware.owner.operator_pin import keep_pin
 from firmware.screen.calibrate import Aiming
 from firmware.storage.bad_config import BadConfig
@@ -43,7 +43,7 @@ class ChosenMeanwhile(BadConfig):
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGames:
     """What is played here, and was before."""
 
     is_new: bool  # nothing ever was, when the box was opened
@@ -58,7 +58,7 @@ class FirstRun:
         config: Config,
         deck: Deck,
         aim: Aiming,
-        played: Played,
+        played: PlayedGames,
         unkept: str = "",
         file: Path | None = None,
         cameras: Callable[[], tuple[Webcam, ...]] = webcams,
@@ -75,7 +75,7 @@ class FirstRun:
         try:
             self._chosen = first_choices.read_choices(config.data)
         except BadConfig:  # set aside and said by firmware/fallback.py
-            self._chosen = Chosen()
+            self._chosen = FirstChoices()
         self._opened_with = dict(self._chosen.values)
 
     @property
@@ -234,7 +234,7 @@ class FirstRun:
         if self._unkept:
             raise BadConfig(t("Nothing can be kept: {why}", why=self._unkept))
 
-    def _keep(self, new: Chosen) -> None:
+    def _keep(self, new: FirstChoices) -> None:
         self._may_keep()
         first_choices.keep(self.data, new)
         self._chosen = new

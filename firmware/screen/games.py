@@ -17,13 +17,13 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord, Json
 from engine.record import write
 from firmware.after import deletion, forget_player
-from firmware.after.analysis_queue import LooksBack, Seen
+from firmware.after.analysis_queue import LooksBack, RecordState
 from firmware.after.catalogue import (
     A_PAGE,
     Catalogue,
     Evaluator,
+    GameFilter,
     Row,
-    Wanted,
     catalogue,
     journal_in,
 )
@@ -39,12 +39,12 @@ from firmware.screen import keepsake
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
 from firmware.screen.page_language import language_of
-from firmware.screen.pages import as_json, done
+from firmware.screen.pages import as_json, done_response
 from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import Refusal, beside, read_keys
 from firmware.screen.replay_view import frame, outline
 from firmware.table.journal_reader import shelf
-from firmware.table.journal_reading import Recorded
+from firmware.table.journal_reading import RecordedGame
 from words.catalog import Language
 from words.text import t, told_by
 from words.visible import as_csv
@@ -127,17 +127,17 @@ class _Games:
 
     async def games(self, request: Request) -> Response:
         self._look(request)
-        wanted = Wanted(**request.state.query)
+        wanted = GameFilter(**request.state.query)
         if wanted.deleted:
             self._gate.check(request)
         return as_json(await beside(lambda: self._list_games(wanted)))
 
-    def _list_games(self, wanted: Wanted) -> after.Games:
+    def _list_games(self, game_filter: GameFilter) -> after.Games:
         journal = journal_in(self._data)
         if not journal.exists():
             return {"games": [], "more": False, "left_out": 0}
         with self._catalogue(A_PAGE) as games:
-            found = games.page(wanted)
+            found = games.page(game_filter)
         return {"games": [_row(one) for one in found.rows], "more": found.more,
                 "left_out": len(games.left_out)}  # fmt: skip
 
@@ -166,7 +166,7 @@ class _Games:
         if deed not in deeds:
             raise Refusal(404, "no-deed", t("Nothing of that name is done to a game."))
         await beside(deeds[deed])
-        return done()
+        return done_response()
 
     async def record(self, request: Request) -> Response:
         """Give one game as JSON lines; one that is damaged as far as it is good."""
@@ -234,7 +234,7 @@ class _Games:
         more = {"finer": seen.is_finer_later, "waits": seen.waits}
         return {**seen.told.as_json(tables=False), **more}
 
-    def _looked_back(self, number: int) -> Seen:
+    def _looked_back(self, number: int) -> RecordState:
         _, replay = self._open(number)
         with _no_analysis_refused():
             return self._looks_back.ask(replay.recorded)
@@ -256,29 +256,29 @@ class _Games:
 
     async def history(self, request: Request) -> Response:
         self._look(request)
-        wanted = Wanted(**request.state.query)
+        wanted = GameFilter(**request.state.query)
         return as_json(await beside(lambda: self._history(wanted)))
 
-    def _history(self, wanted: Wanted) -> after.History:
+    def _history(self, game_filter: GameFilter) -> after.History:
         journal = journal_in(self._data)
         if not journal.exists():
             return {**history(()).as_json(), "left_out": 0}
         with self._catalogue(0) as games:
-            found = history(row.result for row in games.rows(wanted))
+            found = history(row.result for row in games.rows(game_filter))
         return {**found.as_json(), "left_out": len(games.left_out)}
 
-    def _table(self, wanted: Wanted) -> str:
+    def _table(self, game_filter: GameFilter) -> str:
         """Return the games by number; of one that is not evaluated yet it names that alone."""
         if not journal_in(self._data).exists():
             return as_csv([COLUMNS])
         with self._catalogue(0) as games:
-            rows = [cells(one.result) for one in games.rows(wanted)]
+            rows = [cells(one.result) for one in games.rows(game_filter)]
         rows += map(not_evaluated_row, games.left_out)
         return as_csv([COLUMNS, *sorted(rows)])
 
     async def history_csv(self, request: Request) -> Response:
         self._look(request)
-        wanted = Wanted(**request.state.query)
+        wanted = GameFilter(**request.state.query)
         text = await beside(lambda: self._table(wanted))
         name = {"Content-Disposition": 'attachment; filename="games.csv"'}
         return Response(text, media_type=TABLE, headers=name)
@@ -307,7 +307,7 @@ def _no_analysis_refused() -> Iterator[None]:
 class _Key:
     """A recorded game as a cache's key: its number and what its lines are."""
 
-    def __init__(self, recorded: Recorded) -> None:
+    def __init__(self, recorded: RecordedGame) -> None:
         self.recorded = recorded
         self._is = recorded.id, recorded.link, recorded.trouble
 

@@ -48,7 +48,7 @@ class Tries:
         return Tries(wrong, at + wait)
 
 
-class Waits:
+class GuessDelays:
     """The wrong guesses in a row of each guesser."""
 
     def __init__(self) -> None:

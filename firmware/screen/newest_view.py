@@ -27,7 +27,7 @@ from firmware.screen.snapshot import NO_LAMPS
 from firmware.screen.spectator_view import SpectatorView
 from firmware.screen.watchers import Watchers
 from firmware.table.piece_names import NO_NAMES, Names
-from firmware.table.spread import Photographed
+from firmware.table.spread import PhotographedPieces
 from words.text import t
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _NO_SPECTATOR: Final = SpectatorView(0, None).as_json
 
 
-def _no_spread(_photos: Sequence[Photographed]) -> Spread:
+def _no_spread(_photos: Sequence[PhotographedPieces]) -> Spread:
     return {"spread": None}
 
 
@@ -66,7 +66,7 @@ class NewestView:
         self._state: State | None = None
         self._operator: Callable[[int | None], OfRecord] = lambda _whole: NO_GAME
         self._spectator: Callable[[], Spectator] = _NO_SPECTATOR
-        self._spread: Callable[[Sequence[Photographed]], Spread] = _no_spread
+        self._spread: Callable[[Sequence[PhotographedPieces]], Spread] = _no_spread
         self._report = report
         self._healthy = healthy
 
@@ -79,7 +79,7 @@ class NewestView:
         state: State | None,
         operator: Callable[[int | None], OfRecord],
         spectator: Callable[[], Spectator] = _NO_SPECTATOR,
-        spread: Callable[[Sequence[Photographed]], Spread] = _no_spread,
+        spread: Callable[[Sequence[PhotographedPieces]], Spread] = _no_spread,
     ) -> None:
         """Show a new table; the mappings are never changed afterwards.
 
@@ -117,7 +117,7 @@ class NewestView:
         """Return what the spectators' page shows."""
         return self._spectator()
 
-    def spread(self, photos: Sequence[Photographed]) -> Spread:
+    def spread(self, photos: Sequence[PhotographedPieces]) -> Spread:
         """Return which pieces the photographs show, beside those of the game."""
         return self._spread(photos)
 
@@ -136,22 +136,22 @@ class NewestView:
         self._ask(Do(line, answer, names))
         return answer
 
-    def new_game(self, header: Line, asked: Line) -> Future[Answer]:
+    def new_game(self, header: Line, request: Line) -> Future[Answer]:
         """Ask the table to begin a game."""
         answer: Future[Answer] = Future()
-        self._ask(Begin(header, answer, asked))
+        self._ask(Begin(header, answer, request))
         return answer
 
-    def test(self, asked: Line) -> Future[Answer]:
+    def test(self, request: Line) -> Future[Answer]:
         """Ask the table for a self-test."""
         answer: Future[Answer] = Future()
-        self._ask(Probe(asked, answer))
+        self._ask(Probe(request, answer))
         return answer
 
-    def set(self, told: Line) -> Future[Answer]:
+    def set(self, data: Line) -> Future[Answer]:
         """Ask the table to take a setting."""
         answer: Future[Answer] = Future()
-        self._ask(Set(told, answer))
+        self._ask(Set(data, answer))
         return answer
 
     def call(self, wanted: bool) -> Future[Answer]:
@@ -160,10 +160,10 @@ class NewestView:
         self._ask(Call(wanted, answer))
         return answer
 
-    def mend(self, told: Line) -> Future[Answer]:
+    def mend(self, data: Line) -> Future[Answer]:
         """Ask the table to mend its journal."""
         answer: Future[Answer] = Future()
-        self._ask(Mend(told, answer))
+        self._ask(Mend(data, answer))
         return answer
 
     def report(self) -> str:
@@ -191,7 +191,7 @@ class NewestView:
 
     def _ask(self, asked: Do | Begin | Probe | Set | Call | Mend) -> None:
         if self._watch_only:
-            refusal = {"reason": "watch-only", "text": t("the demo plays by itself")}
-            asked.answer.set_result(Answer(refusal=refusal))
+            text = t("the demo plays by itself")
+            asked.answer.set_result(Answer(refusal={"reason": "watch-only", "text": text}))
         else:
             self._queue.put(asked)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.game import Again, Piece, PieceId, Placed, Refused, Undo
+from engine.game import Again, Piece, PieceId, PiecePlaced, Refused, Undo
 from engine.record import Play
 from firmware.owner import cards
 from firmware.storage.bad_config import BadConfig
@@ -120,14 +120,14 @@ def _sheets_in_play(running: Running) -> frozenset[str]:
 
 
 def _line(
-    running: Running, before: Play[Any], event: Any, said: str, played: frozenset[str]
+    running: Running, before: Play[Any], event: Any, text: str, played: frozenset[str]
 ) -> operator.RecordLine:
     """Return a line of the record, what was said of it, and the card that it names, if any."""
     shown: operator.RecordLine = {
         "n": running.number_after(before.lines),
         "sheets": _sheets_before(running, before.state, played),
         "line": dict(running.adapter.game.write(event)),
-        "text": said,
+        "text": text,
     }
     piece = piece_of(running.adapter, event)
     if piece is not None:
@@ -155,7 +155,7 @@ def _sheets_before(running: Running, before: Any, played: frozenset[str]) -> lis
         if sheet not in played:
             continue
         with suppress(Refused):
-            _, events = game.hear(before, None, Placed(running.spot, piece))
+            _, events = game.hear(before, None, PiecePlaced(running.spot, piece))
             if any(not isinstance(one, Undo | Again) for one in events):
                 found.append(sheet)
     return found

@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import Receive, Scope, Send
 
 from firmware.screen.door import is_own
-from firmware.screen.files import ASK_EACH_TIME, LANGUAGE_VARIES, Packed
+from firmware.screen.files import ASK_EACH_TIME, LANGUAGE_VARIES, CompressedFile
 from words.catalog import ENGLISH, Language, Languages, accepted_languages
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _of_the_box(scope: Scope) -> str:
     return (own() or "") if own is not None and is_own(host, ours) else ""
 
 
-class Told(JSONResponse):
+class TranslatedJson(JSONResponse):
     """A JSON answer in the language of whoever asks."""
 
     def __init__(self, value: Mapping[str, object], status: int = 200) -> None:
@@ -76,10 +76,10 @@ def table_in(language: Language, table: Mapping[str, object]) -> Mapping[str, ob
     return {**language.render({**rest, "warnings": [*warnings, *language.problems]}), **lasting}
 
 
-def unchanging(told: object, language: Language) -> Response:
+def unchanging(value: object, language: Language) -> Response:
     """Return what is told in a language as JSON; a browser that has the same is not sent it."""
-    answer = Packed(
-        json.dumps(told, ensure_ascii=False, sort_keys=True).encode(), "told.json", ASK_EACH_TIME
+    answer = CompressedFile(
+        json.dumps(value, ensure_ascii=False, sort_keys=True).encode(), "told.json", ASK_EACH_TIME
     )
     answer.headers["Content-Language"] = language.code
     answer.headers["Vary"] = LANGUAGE_VARIES

@@ -71,7 +71,7 @@ def serve_routes(
     )
 
 
-class Served:
+class PageServer:
     """The server of one application."""
 
     def __init__(

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from firmware.edge import During, Mishaps
-from firmware.screen.page_language import Told
+from firmware.screen.page_language import TranslatedJson
 from firmware.screen.post_requests import Refusal
 from words.text import t
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 def as_json(value: Mapping[str, object], status: int = 200) -> Response:
     """Return an object as JSON, in the language of whoever asks."""
-    return Told(value, status)
+    return TranslatedJson(value, status)
 
 
-def done() -> Response:
+def done_response() -> Response:
     """Return that it is done."""
     told: answers.Done = {"ok": True}
-    return Told(told)
+    return TranslatedJson(told)
 
 
 async def said_no(_: Request, error: Exception) -> Response:

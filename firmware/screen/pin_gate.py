@@ -16,7 +16,7 @@ from typing import Final
 from starlette.requests import Request
 
 from firmware.screen.door_memory import DoorMemory, Guess
-from firmware.screen.guess_delays import FREE_TRIES, Waits, guesser_of
+from firmware.screen.guess_delays import FREE_TRIES, GuessDelays, guesser_of
 from firmware.screen.post_requests import Refusal
 from firmware.screen.server_log import LOG
 from firmware.screen.tokens import Tokens
@@ -75,7 +75,7 @@ class Gate:
         self._seal_with(pin)
         self._memory = memory or DoorMemory(MOST_AT_ONCE, wall(), kept=MOST_KEPT)
         # One's guesses must not lock out who sits at the box, who was here before, or others.
-        self._waits = Waits()
+        self._waits = GuessDelays()
 
     def _seal_with(self, pin: str | None) -> None:
         self._sessions = Tokens(self._secret, pin or "", "session")

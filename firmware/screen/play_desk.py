@@ -12,10 +12,10 @@ from starlette.requests import Request
 
 from engine.game import Line, Seat
 from firmware.inputs import Answer
-from firmware.play.board import Shown
+from firmware.play.board import PlayMoment
 from firmware.play.hidden_record import sum_of
 from firmware.screen.encryption import comes_from_here
-from firmware.screen.guess_delays import Waits, guesser_of
+from firmware.screen.guess_delays import GuessDelays, guesser_of
 from firmware.screen.pin_gate import COOKIE as OPERATOR
 from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import Refusal
@@ -32,10 +32,10 @@ class PlayDesk(Protocol):
     """The game that the program deals, as the pages know it."""
 
     @property
-    def play_view(self) -> Shown:
+    def play_view(self) -> PlayMoment:
         """Return what may be seen now."""
 
-    def wish(self, word: str, asked: Line) -> Future[Answer]:
+    def wish(self, word: str, request: Line) -> Future[Answer]:
         """Ask the loop for something."""
 
 
@@ -48,7 +48,7 @@ class OpenHand:
         self._of = (0, Seat(0))  # the game's number, the seat
         self._until = 0.0
 
-    def open(self, shown: Shown, seat: Seat) -> str:
+    def open(self, shown: PlayMoment, seat: Seat) -> str:
         """Show a seat's hand; return the key. The one before is put away."""
         key = secrets.token_urlsafe(24)
         self._key, self._of = sum_of(key), (_number(shown), seat)
@@ -59,7 +59,7 @@ class OpenHand:
         """Forget the key of the hand."""
         self._key = ""
 
-    def seat(self, shown: Shown) -> Seat | None:
+    def seat(self, shown: PlayMoment) -> Seat | None:
         """Return whose hand lies open, None where none does."""
         number, seat = self._of
         place = shown.places.get(seat)
@@ -68,7 +68,7 @@ class OpenHand:
             self._key = ""
         return seat if self._key else None
 
-    def seat_for(self, key: str, shown: Shown) -> Seat | None:
+    def seat_for(self, key: str, shown: PlayMoment) -> Seat | None:
         """Return the seat that a key shows, None for a key that counts no more."""
         seat = self.seat(shown)
         if seat is None or not secrets.compare_digest(sum_of(key), self._key):
@@ -77,7 +77,7 @@ class OpenHand:
         return seat
 
 
-def _number(shown: Shown) -> int:
+def _number(shown: PlayMoment) -> int:
     number = shown.public.get("number", 0)
     return number if isinstance(number, int) else 0
 
@@ -87,7 +87,7 @@ class Guesses:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._waits = Waits()
+        self._waits = GuessDelays()
         self._left, self._at = float(AT_ONCE), clock()
 
     def check(self, host: str, own: bool) -> None:
@@ -124,7 +124,7 @@ def is_screen(request: Request, gate: Gate) -> bool:
     return gate.is_open_for(request.cookies.get(OPERATOR)) or from_own(request)[1]
 
 
-def phone_seat(request: Request, shown: Shown) -> Seat | None:
+def phone_seat(request: Request, shown: PlayMoment) -> Seat | None:
     """Return the seat of the phone that asks, None where it has none."""
     token = request.cookies.get(SEAT, "")
     return shown.seat_of(sum_of(token)) if token else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.aftermath import Unveiled
+from engine.aftermath import RevealedLine
 from firmware.after.replay import Replay
 from firmware.screen.snapshot import NO_LAMPS, buttons_of, holds_of, page_state, pieces_of, told_of
 from firmware.table.keys import keys_of_game
@@ -58,7 +58,7 @@ def _table(running: Running, step: int, hold_s: float) -> table.Frame:
     }  # fmt: skip
 
 
-def _row(one: Unveiled) -> after.Hidden:
+def _row(one: RevealedLine) -> after.Hidden:
     return {
         "label": one.label,
         "text": one.text,

@@ -43,7 +43,7 @@ from firmware.screen.door import Limits
 from firmware.screen.files import edition
 from firmware.screen.first_run import FirstRun
 from firmware.screen.interface import ROWS
-from firmware.screen.page_thread import Served, serve_routes
+from firmware.screen.page_thread import PageServer, serve_routes
 from firmware.screen.pin_gate import Gate
 from firmware.screen.play_desk import PlayDesk
 from firmware.screen.stream import HEARTBEAT_S, Streams
@@ -145,7 +145,7 @@ class Serving:
         limits: Limits | None = None,
     ) -> None:
         self._site = site
-        self._served = Served(host, port, limits, site.https)
+        self._served = PageServer(host, port, limits, site.https)
         self.host = host
 
     @property

@@ -15,7 +15,7 @@ from firmware.table import dice, uncertain_cards
 from firmware.table.agreement import Unread
 from firmware.table.keys import Key, asks_itself, button_of, is_put_back, keys, lit_buttons
 from firmware.table.layable import layable
-from firmware.table.log import Logged
+from firmware.table.log import LoggedLine
 from firmware.table.notices import Say, refusal_notice
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
@@ -50,7 +50,7 @@ class Around:
 def snapshot(
     version: int,
     session: TableView,
-    log: Sequence[Logged],
+    log: Sequence[LoggedLine],
     around: Around,
     lamps: table.Lamps,
     reasons: Reasons | None = None,
@@ -79,7 +79,7 @@ def snapshot(
 
 def game_view(
     session: TableView,
-    log: Sequence[Logged],
+    log: Sequence[LoggedLine],
     adapter: Adapter,
     lamps: table.Lamps,
     reasons: Reasons,
@@ -100,6 +100,7 @@ def game_view(
         "list": choices,
         "unsure": unsure,
         "question": _number_of_question(running, asked),
+        "pause": None if session.paused_at < 0 else round(1000 * session.paused_at),
         "hold": _hold(session, running),
         "sees": _sees(session, running),
         "ticked": list(ticked_off(running)) if running else [],
@@ -262,7 +263,7 @@ def _teach(running: Running | None) -> Form | None:
     return None if form is None else form.as_json()
 
 
-def _line(line: Logged) -> table.LogLine:
+def _line(line: LoggedLine) -> table.LogLine:
     told: table.LogLine = {"n": line.number, "kind": line.kind, "text": line.text}
     if line.why:
         told["why"] = list(line.why)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from engine.game import PieceId
-from engine.spectators import Watched
+from engine.spectators import WatchedTable
 from firmware.games.registry import title
 from firmware.table.running_game import Running
 from firmware.table.words import label
@@ -35,11 +35,11 @@ class SpectatorView:
             "version": self.version,
             "title": title(adapter),
             "watched": _watched_json(watched) if watched else None,
-            "called": {one: label(adapter, one) for one in _named(watched)},
+            "called": {one: label(adapter, one) for one in _called_pieces(watched)},
         }
 
 
-def _watched_json(watched: Watched) -> operator.Watched:
+def _watched_json(watched: WatchedTable) -> operator.Watched:
     return {
         "heap": watched.heap,
         "pieces": list(watched.pieces),
@@ -64,7 +64,7 @@ def _watched_json(watched: Watched) -> operator.Watched:
     }
 
 
-def _named(watched: Watched | None) -> set[PieceId]:
+def _called_pieces(watched: WatchedTable | None) -> set[PieceId]:
     """Return every piece that is shown face up."""
     if watched is None:
         return set()

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from firmware.owner.broken_files import Broken
+from firmware.owner.broken_files import BrokenFiles
 from firmware.owner.config import Config
 from firmware.owner.operator_pin import draw_pin
 from firmware.screen.door_memory import (
@@ -20,7 +20,9 @@ from firmware.screen.door_memory import (
 from firmware.screen.pin_gate import MOST_AT_ONCE, MOST_KEPT, Gate
 
 
-def kept_gate(config: Config, pin: str | None, clock: Callable[[], float], files: Broken) -> Gate:
+def kept_gate(
+    config: Config, pin: str | None, clock: Callable[[], float], files: BrokenFiles
+) -> Gate:
     """Return the gate; what is broken of its files is set aside and said, and stops nothing."""
     if pin is None:
         return Gate(None, clock)

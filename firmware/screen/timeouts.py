@@ -15,7 +15,7 @@ from uvicorn.server import ServerState
 from firmware.screen.door import Limits
 
 
-class Awaited(StrEnum):
+class Timeout(StrEnum):
     """What the server waits for."""
 
     HEADERS = "headers"
@@ -24,26 +24,26 @@ class Awaited(StrEnum):
     NOTHING = "nothing"  # it is the server's turn to speak: an answer, or a stream of events
 
 
-def next_response(theirs: Any, begun: bool) -> Awaited:
+def next_response(theirs: Any, begun: bool) -> Timeout:
     """Return what a connection is to send next.
 
     `theirs` is the client's state as h11 has it; `begun` is whether a byte of the next request
     has come, or none was ever asked here.
     """
     if theirs is h11.SEND_BODY:
-        return Awaited.BODY
+        return Timeout.BODY
     if theirs is not h11.IDLE:
-        return Awaited.NOTHING
-    return Awaited.HEADERS if begun else Awaited.REQUEST
+        return Timeout.NOTHING
+    return Timeout.HEADERS if begun else Timeout.REQUEST
 
 
-def patience(what: Awaited, limits: Limits) -> float | None:
+def patience(what: Timeout, limits: Limits) -> float | None:
     """Return how long that may take, s; None for as long as it likes."""
     return {
-        Awaited.HEADERS: limits.headers_s,
-        Awaited.BODY: limits.body_s,
-        Awaited.REQUEST: limits.idle_s,
-        Awaited.NOTHING: None,
+        Timeout.HEADERS: limits.headers_s,
+        Timeout.BODY: limits.body_s,
+        Timeout.REQUEST: limits.idle_s,
+        Timeout.NOTHING: None,
     }[what]
 
 
@@ -72,7 +72,7 @@ class Patient(H11Protocol):
         self._limits = limits
         self._leave = leave
         self._asked = False  # whether a request was ever whole here
-        self._awaited, self._since = Awaited.NOTHING, self.loop.time()
+        self._awaited, self._since = Timeout.NOTHING, self.loop.time()
         self._ends: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -94,17 +94,17 @@ class Patient(H11Protocol):
     @property
     def idle_since(self) -> float | None:
         """Return since when (s, the loop's clock) nothing was asked here, None while it is busy."""
-        return self._since if self._awaited in (Awaited.HEADERS, Awaited.REQUEST) else None
+        return self._since if self._awaited in (Timeout.HEADERS, Timeout.REQUEST) else None
 
     def give_way(self) -> None:
         """End at once for somebody who asks for something."""
-        self._wait_for(Awaited.NOTHING)  # or it would be asked to give way again
+        self._wait_for(Timeout.NOTHING)  # or it would be asked to give way again
         self._leave()
         self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no longer."""
-        self._wait_for(Awaited.NOTHING)
+        self._wait_for(Timeout.NOTHING)
         self._leave()
         super().connection_lost(exc)
 
@@ -115,7 +115,7 @@ class Patient(H11Protocol):
         if what is not self._awaited:
             self._wait_for(what)
 
-    def _wait_for(self, what: Awaited) -> None:
+    def _wait_for(self, what: Timeout) -> None:
         if self._ends is not None:
             self._ends.cancel()
         self._awaited, self._since = what, self.loop.time()

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from hardware import HardwareError
 from hardware.board import Board
-from hardware.cues.cues import DARK, Shown
+from hardware.cues.cues import DARK, PanelOutput
 from hardware.selftest.steps import NO, TONE_S, YES, Kind, Step
 from hardware.selftest.walk import Finding, Trial, answer, begin, shows, take_findings, tick
 from words.text import Text, join_texts, t
@@ -17,7 +17,7 @@ POLL_S: Final = 0.02
 _SHORT: Final = {"": YES, "y": YES, "n": NO, "none": NO}
 
 
-class Unanswered(HardwareError, EOFError):
+class NobodyAnswers(HardwareError, EOFError):
     """Nobody is there to look and listen."""
 
 
@@ -35,7 +35,7 @@ class Showing(Protocol):
     def levels(self) -> dict[str, bool]:
         """Return which buttons are down."""
 
-    def show(self, shown: Shown) -> None:
+    def show(self, shown: PanelOutput) -> None:
         """Bring lamps and buzzer to this state."""
 
 

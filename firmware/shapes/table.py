@@ -330,6 +330,10 @@ class GameView(TypedDict):
         "must do first",
     ]
     question: Annotated[int, "a number that changes after each line and with each question"]
+    pause: Annotated[
+        int | None,
+        "another number whenever the table hears no answer for the next 0.7 s; null: it hears all",
+    ]
     list: Annotated[
         Listed | None,
         "the choices of this moment: `items` with `text` and the quest `button` or "

@@ -8,7 +8,7 @@ from importlib import import_module
 from time import perf_counter
 from typing import Final
 
-from firmware.games.simulation import Counts, Wanted, play_some
+from firmware.games.simulation import Counts, SimulationPlan, play_some
 from firmware.simulating.program import own_program
 from words.visible import as_csv
 
@@ -25,7 +25,7 @@ class Plan:
     """What is to be played; it goes to another process with every part, so it is small."""
 
     simulation: str  # the module with which a game plays many (firmware/games/adapter.py)
-    wanted: Wanted
+    wanted: SimulationPlan
     rows: bool = False  # whether a row of each game is wanted, besides what they come to
 
 

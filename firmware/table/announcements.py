@@ -9,7 +9,7 @@ from engine.game import Notice
 from engine.record import Play
 from firmware.games.adapter import Adapter
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.table.log import LOG_LINES, Log, Logged
+from firmware.table.log import LOG_LINES, Log, LoggedLine
 from firmware.table.notices import OWN, Say
 from firmware.table.reasons import why_refused
 from firmware.table.running_game import Running
@@ -67,11 +67,11 @@ _CUES: Final[dict[str, str]] = {
 class Telling:
     """Puts notices into words for the log and for `told`, and says which cue each one plays."""
 
-    def __init__(self, told: Callable[[Notice, str], None]) -> None:
-        self._told = told
+    def __init__(self, report: Callable[[Notice, str], None]) -> None:
+        self._told = report
         self._log = Log()
 
-    def log(self, running: Running | None) -> tuple[Logged, ...]:
+    def log(self, running: Running | None) -> tuple[LoggedLine, ...]:
         """Return the lines that may be seen now."""
         return self._log.visible_lines(running)
 

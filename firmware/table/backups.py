@@ -28,7 +28,7 @@ from firmware.storage.small_files import OWN_USER_ONLY, json_of, keep_summed, sy
 from firmware.table.help_call import FILE as HELP
 from firmware.table.journal_head import NAME as HEAD
 from firmware.table.journal_head import Head
-from firmware.table.journal_reading import Damaged, check, last_mark, reading, version_of
+from firmware.table.journal_reading import DamagedJournal, check, last_mark, reading, version_of
 from firmware.table.journal_tables import copy_rows
 from firmware.table.restored_games import begin_generation
 from words.text import t, told_by
@@ -77,7 +77,7 @@ def back_up(data: Path, file: Path, now: float) -> int:
             return out.tell()
     except NotWritten as error:
         raise BadBackup(told_by(error)) from error
-    except (OSError, sqlite3.Error, Damaged) as error:
+    except (OSError, sqlite3.Error, DamagedJournal) as error:
         why = error.strerror if isinstance(error, OSError) else told_by(error)
         raise BadBackup(
             t(

@@ -14,20 +14,21 @@ from firmware.table.missed_cards import takes
 from firmware.table.notices import Say
 from firmware.table.running_game import Running, put_back
 from firmware.table.table_view import TableView
-from vision.pile.change import ON_THE_MAT, Change, Saw
+from vision.pile.change import ON_THE_MAT, Change, ChangeKind
 
 Notices = tuple[Notice, ...]
 
 # What hands do: somebody is there. A table that rests is woken only by what may be a lay.
 HANDS: Final = frozenset((
-    Saw.ON_TOP, Saw.LIFTED, Saw.PEEK, Saw.FAN, Saw.UNSURE, Saw.COVERED, Saw.HAND, Saw.EMPTY,
+    ChangeKind.ON_TOP, ChangeKind.LIFTED, ChangeKind.PEEK, ChangeKind.FAN, ChangeKind.UNSURE,
+    ChangeKind.COVERED, ChangeKind.HAND, ChangeKind.EMPTY,
 ))  # fmt: skip
-WAKES: Final = frozenset((Saw.ON_TOP, Saw.UNSURE))
+WAKES: Final = frozenset((ChangeKind.ON_TOP, ChangeKind.UNSURE))
 _NOTED: Final = {
-    Saw.OTHER_DECK: Say.OTHER_DECK,
-    Saw.DAMAGED: Say.DAMAGED,
-    Saw.DRIFT: Say.DRIFT,
-    Saw.BESIDE: Say.BESIDE,
+    ChangeKind.OTHER_DECK: Say.OTHER_DECK,
+    ChangeKind.DAMAGED: Say.DAMAGED,
+    ChangeKind.DRIFT: Say.DRIFT,
+    ChangeKind.BESIDE: Say.BESIDE,
 }
 
 
@@ -45,23 +46,23 @@ class Meaning(NamedTuple):
 def meaning(table: TableView, change: Change) -> Meaning:
     """Return what a change means; a foreign code means nothing."""
     match change:
-        case Change(saw=Saw.ON_TOP, card=str(card)):
+        case Change(saw=ChangeKind.ON_TOP, card=str(card)):
             return _meaning_of_piece(table, PieceId(card))
-        case Change(saw=Saw.LIFTED):
+        case Change(saw=ChangeKind.LIFTED):
             return _see_lift(table, change)
-        case Change(saw=Saw.EMPTY):
+        case Change(saw=ChangeKind.EMPTY):
             return _see_empty(table)
-        case Change(saw=Saw.COVERED):
+        case Change(saw=ChangeKind.COVERED):
             return _see_cover(table)
-        case Change(saw=Saw.PRESENT, cards=cards) if cards:
+        case Change(saw=ChangeKind.PRESENT, cards=cards) if cards:
             return _present(table, tuple(map(PieceId, cards)))
-        case Change(saw=Saw.FAN, cards=cards):
+        case Change(saw=ChangeKind.FAN, cards=cards):
             return _see_several(table, tuple(map(PieceId, cards)))
-        case Change(saw=Saw.PEEK, card=str(card)):
+        case Change(saw=ChangeKind.PEEK, card=str(card)):
             return _see_deeper(table, PieceId(card))
-        case Change(saw=Saw.TWO_MATS, cards=tags):
+        case Change(saw=ChangeKind.TWO_MATS, cards=tags):
             return Meaning(table.look, (Notice(Say.TWO_MATS, {"tags": tags}),))
-        case Change(saw=Saw.HAND) if table.running is not None:
+        case Change(saw=ChangeKind.HAND) if table.running is not None:
             table.sorter.hand(table.running)  # a card may be missed under it
     noted = _NOTED.get(change.saw)
     return _note_sight(table, noted) if noted else Meaning(table.look)
@@ -70,15 +71,15 @@ def meaning(table: TableView, change: Change) -> Meaning:
 def seen_after(change: Change, before: Seen) -> Seen:
     """Return what lies on the spot after a change, whoever laid it."""
     match change:
-        case Change(saw=Saw.ON_TOP, card=str(card)):
+        case Change(saw=ChangeKind.ON_TOP, card=str(card)):
             return PieceId(card)
-        case Change(saw=Saw.LIFTED):
+        case Change(saw=ChangeKind.LIFTED):
             return _below(change)
-        case Change(saw=Saw.EMPTY):
+        case Change(saw=ChangeKind.EMPTY):
             return Mark.EMPTY
-        case Change(saw=Saw.COVERED):
+        case Change(saw=ChangeKind.COVERED):
             return Unread.COVERED
-        case Change(saw=Saw.PRESENT, cards=cards) if cards:
+        case Change(saw=ChangeKind.PRESENT, cards=cards) if cards:
             return PieceId(cards[-1])
     return before
 
@@ -142,13 +143,13 @@ def _below(change: Change) -> PieceId | Mark | None:
     return PieceId(change.below) if change.below else None
 
 
-def _knows(table: TableView, seen: Seen, said: Notices = ()) -> Meaning:
+def _knows(table: TableView, seen: Seen, notices: Notices = ()) -> Meaning:
     """What lies there is known to be this, without anything having been laid."""
     running = table.running
     now = table.look.watching(seen, running.lying if running else Mark.ANY)
     if running is not None:
         table.sorter.shows(running, now)
-    return Meaning(now, said + _agreement(table, now))
+    return Meaning(now, notices + _agreement(table, now))
 
 
 def _see_cover(table: TableView) -> Meaning:

@@ -28,7 +28,7 @@ class _Otherwise(NamedTuple):
     text: Text
 
 
-class Learned:
+class CopyFacts:
     """Follows one game after the other; what UNDO takes back, the owner's file forgets again."""
 
     def __init__(self, data: Path) -> None:
@@ -36,7 +36,7 @@ class Learned:
         self._game: int | None = None  # its number in the journal
         self._at_first: Mapping[str, Line] = {}  # what was in play when the game came
         self._in_play: Mapping[str, Line] = {}
-        self._before: dict[str, cards.Told] = {}  # what the file said until the game was told
+        self._before: dict[str, cards.PieceFacts] = {}  # what the file said until the game was told
         self._otherwise: dict[str, _Otherwise] = {}
 
     def follow(self, running: Running | None) -> tuple[Notice, ...]:
@@ -62,11 +62,11 @@ class Learned:
         """Return what the owner is asked, a `text` a `piece`: is the copy to say otherwise?"""
         return [{"piece": one, "text": asked.text} for one, asked in self._otherwise.items()]
 
-    def answer(self, asked: Line) -> tuple[Notice, ...]:
+    def answer(self, request: Line) -> tuple[Notice, ...]:
         """Change what the copy says, or leave it as it is; raise BadRecord or BadConfig."""
-        fields(asked, ("table", "piece", "change"))
-        piece = choice(asked, "piece", tuple(self._otherwise), t("a piece that is asked about"))
-        change = flag(asked, "change")
+        fields(request, ("table", "piece", "change"))
+        piece = choice(request, "piece", tuple(self._otherwise), t("a piece that is asked about"))
+        change = flag(request, "change")
         new = self._otherwise.pop(piece).facts
         return (self._keep(piece, new),) if change else ()
 
@@ -75,7 +75,7 @@ class Learned:
         try:
             if facts is None or facts == self._at_first.get(piece):
                 return self._forget(piece)
-            told = cards.read_facts(self._data).get(piece, cards.Told())
+            told = cards.read_facts(self._data).get(piece, cards.PieceFacts())
             if cards.says_otherwise(piece, told, facts):
                 self._otherwise[piece] = _Otherwise(facts, cards.question(piece, told, facts))
                 return None
@@ -86,7 +86,7 @@ class Learned:
             return Notice(Say.FACT_NOT_KEPT, {"piece": piece, "text": told_by(error)})
 
     def _keep(self, piece: str, facts: Line) -> Notice:
-        before = cards.read_facts(self._data).get(piece, cards.Told())
+        before = cards.read_facts(self._data).get(piece, cards.PieceFacts())
         cards.set_facts(self._data, piece, facts)
         self._before.setdefault(piece, before)
         return Notice(Say.FACT_KEPT, {"piece": piece})

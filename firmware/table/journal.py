@@ -22,13 +22,13 @@ from firmware.storage.disk_room import EARLY_BYTES, FULL_BYTES, Free, free_bytes
 from firmware.table import journal_reading, journal_rescue, journal_tables
 from firmware.table.chain import first_link, next_link
 from firmware.table.journal_head import NAME, Head, Mark
-from firmware.table.journal_listing import Listed, list_games, missing_end
-from firmware.table.journal_proof import Examined, examine, head_trouble, old_troubles
+from firmware.table.journal_listing import ListedGame, list_games, missing_end
+from firmware.table.journal_proof import JournalExamination, examine, head_trouble, old_troubles
 from firmware.table.journal_reading import (
     VERSION,
-    Marked,
+    MarkKind,
     OnTable,
-    Recorded,
+    RecordedGame,
     Unreadable,
     is_broken,
     last_mark,
@@ -41,7 +41,7 @@ from firmware.table.journal_watch import Differs, ForeignRows, Watch, is_of_othe
 from firmware.table.lock_holder import holder_of
 from words.text import t, told_by, with_heading
 
-__all__ = ["BadJournal", "Journal", "Recorded"]
+__all__ = ["BadJournal", "Journal", "RecordedGame"]
 
 # How long a lock of another is waited for, in s: as long as this program's own hourly work holds it
 # on a quick disk. The loop stands still meanwhile.
@@ -83,7 +83,7 @@ class Journal:
                 self._base.close()
                 raise
 
-    def _prepare(self, found: Examined) -> None:
+    def _prepare(self, found: JournalExamination) -> None:
         for trouble in found.troubles:
             self._say(trouble)
         self._base.text_factory = bytes
@@ -209,7 +209,7 @@ class Journal:
             is_whole = self._leave(now)
             rows, _ = journal_tables.rows_of(self._base, game)
             self._base.execute("UPDATE games SET left = NULL, seal = NULL WHERE id = ?", (game,))
-            self._base.execute("DELETE FROM marks WHERE name = ?", (f"{Marked.CLOSED} {game}",))
+            self._base.execute("DELETE FROM marks WHERE name = ?", (f"{MarkKind.CLOSED} {game}",))
             on = self._put_on(game)
             stands = last_mark(self._base)
             assert stands is not None, "the game that was just put there"
@@ -230,7 +230,7 @@ class Journal:
 
     def _next_number(self) -> int:
         """Return a number that no game has or had."""
-        gone = journal_reading.marked_games(self._base, Marked.GONE)
+        gone = journal_reading.marked_games(self._base, MarkKind.GONE)
         return max(newest_game(self._base), *gone, 0) + 1
 
     def _set_mark(self, name: str, value: str) -> None:
@@ -367,7 +367,7 @@ class Journal:
         """How many lines the game that is on has in the file, the header included."""
         return self._last.number
 
-    def current(self) -> Recorded | None:
+    def current(self) -> RecordedGame | None:
         """Return the game that was not left as far as it is good, None where there is none."""
         if not self._last.game:
             return None
@@ -378,7 +378,7 @@ class Journal:
                 self.no_way_on(self._last.game, t("line 1: {error}", error=told_by(error)))
                 return None
 
-    def game(self, number: int) -> Recorded:
+    def game(self, number: int) -> RecordedGame:
         """Return a game, or raise BadJournal where there is none that can be read."""
         with self._name_errors():
             try:
@@ -407,19 +407,19 @@ class Journal:
     def is_deleted(self, game: int) -> bool:
         """Whether the owner has taken a game out of the list."""
         with self._name_errors():
-            return game in journal_reading.marked_games(self._base, Marked.DELETED)
+            return game in journal_reading.marked_games(self._base, MarkKind.DELETED)
 
     def missing_seal(self, game: int) -> str:
         """Return why a game whose lines are all good is not whole, "" where it is."""
         with self._name_errors():
             return missing_end(self._base, game, linked=True)
 
-    def list_games(self) -> tuple[Listed, ...]:
+    def list_games(self) -> tuple[ListedGame, ...]:
         """Return all games, oldest first, and what is wrong with each."""
         with self._name_errors():
             return tuple(list_games(self._base))
 
-    def goes_on(self, broken: Recorded, good: int, why: str, now: float) -> int:
+    def goes_on(self, broken: RecordedGame, good: int, why: str, now: float) -> int:
         """Go on with the first lines of a game as another; the broken one is kept as it is."""
         game = self.begin(broken.header, now, broken.lines[:good])
         self._say(

@@ -21,7 +21,7 @@ def paths_of(path: Path) -> tuple[Path, ...]:
     return tuple(Path(f"{path}{suffix}") for suffix in SUFFIXES)
 
 
-class Seen(NamedTuple):
+class FileStat(NamedTuple):
     """What the disk tells of a path. A tuple: three are made and compared with each line."""
 
     file: tuple[int, int] | None = None  # device and inode; None: no ordinary file is there
@@ -29,14 +29,14 @@ class Seen(NamedTuple):
     changed: int = 0  # ns, Unix time
 
 
-def _see(path: str) -> Seen:
+def _see(path: str) -> FileStat:
     try:
         found = Path(path).stat()
     except OSError:
-        return Seen()
+        return FileStat()
     if not stat.S_ISREG(found.st_mode):
-        return Seen()
-    return Seen((found.st_dev, found.st_ino), found.st_size, found.st_mtime_ns)
+        return FileStat()
+    return FileStat((found.st_dev, found.st_ino), found.st_size, found.st_mtime_ns)
 
 
 class JournalFiles:

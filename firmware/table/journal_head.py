@@ -57,23 +57,23 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Remembered:
+class StoredHead:
     """What the file says: the newest mark, or why there is none."""
 
     mark: Mark | None = None
     absent: bool = False  # there is no such file
 
 
-def read_head(path: Path) -> Remembered:
+def read_head(path: Path) -> StoredHead:
     """Return what the file remembers."""
     try:
         text = path.read_bytes()
     except FileNotFoundError:
-        return Remembered(absent=True)
+        return StoredHead(absent=True)
     except OSError:
-        return Remembered()
+        return StoredHead()
     slots = (Mark.of(text[start : start + _SLOT]) for start in (0, _SLOT))
-    return Remembered(max(filter(None, slots), key=lambda mark: mark.commit, default=None))
+    return StoredHead(max(filter(None, slots), key=lambda mark: mark.commit, default=None))
 
 
 class Head:

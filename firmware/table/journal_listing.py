@@ -14,7 +14,7 @@ from words.text import t, told_by
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedGame:
     """A game in the list."""
 
     id: int
@@ -24,7 +24,7 @@ class Listed:
     trouble: str = ""
 
 
-def list_games(base: sqlite3.Connection, linked: bool = True) -> Iterator[Listed]:
+def list_games(base: sqlite3.Connection, linked: bool = True) -> Iterator[ListedGame]:
     """Yield every game, oldest first, and what is wrong with it.
 
     A game that was left is compared by its seal alone, so that 5,000 games are looked through in
@@ -62,14 +62,14 @@ def _list_game(
     lines: int,
     linked: bool,
     trouble: str | None,
-) -> Listed:
+) -> ListedGame:
     try:
         line = parse_row(header)
         if trouble is None:
             trouble = read_game(base, game, linked).trouble or missing_end(base, game, linked)
     except Unreadable as error:
-        return Listed(game, None, 0.0, lines, t("line 1: {error}", error=told_by(error)))
-    return Listed(game, line, started, lines, trouble)
+        return ListedGame(game, None, 0.0, lines, t("line 1: {error}", error=told_by(error)))
+    return ListedGame(game, line, started, lines, trouble)
 
 
 def missing_end(base: sqlite3.Connection, game: int, linked: bool) -> str:

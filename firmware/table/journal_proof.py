@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from firmware.table.journal_head import NAME, Mark, Remembered, read_head
+from firmware.table.journal_head import NAME, Mark, StoredHead, read_head
 from firmware.table.journal_listing import list_games
 from firmware.table.journal_reading import (
     VERSION,
-    Damaged,
-    Marked,
+    DamagedJournal,
+    MarkKind,
     check,
     is_broken,
     last_mark,
@@ -32,7 +32,7 @@ TRIES: Final = 5  # looks at a journal that a box may be writing
 
 
 @dataclass(frozen=True, slots=True)
-class Examined:
+class JournalExamination:
     """What is there before the journal is opened."""
 
     version: int = 0  # of its tables; 0: there are none yet
@@ -42,29 +42,29 @@ class Examined:
     known: Mark | None = None  # the last line that was acknowledged
 
 
-def examine(path: Path) -> Examined:
+def examine(path: Path) -> JournalExamination:
     """Look through the file; set it aside where it is damaged. Raise sqlite3.Error or OSError."""
     known = read_head(path.with_name(NAME))
     if not path.exists():
-        return Examined(troubles=_missing_journal(path, known))
+        return JournalExamination(troubles=_missing_journal(path, known))
     try:
         with reading(path) as base:
             version = version_of(base)
             check(base)
             troubles = _differs(base, known) if version == VERSION else ()
-    except (Damaged, UnicodeDecodeError) as error:  # SQLite's own message may hold any bytes
+    except (DamagedJournal, UnicodeDecodeError) as error:  # SQLite's own message may hold any bytes
         return _set_aside(path, told_by(error), known.mark)
     except sqlite3.Error as error:
         if not is_broken(error):
             raise
         return _set_aside(path, told_by(error), known.mark)
     if version == 0:
-        return Examined(0, _missing_journal(path, known))
+        return JournalExamination(0, _missing_journal(path, known))
     if version < VERSION:
-        return Examined(version, old=copy_aside(path, f"version-{version}"))
+        return JournalExamination(version, old=copy_aside(path, f"version-{version}"))
     if troubles:
         troubles += (t("what was found is kept as {name}", name=copy_aside(path, "found").name),)
-    return Examined(version, troubles)
+    return JournalExamination(version, troubles)
 
 
 def troubles_in(path: Path) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ def troubles_in(path: Path) -> tuple[str, ...]:
                 if not differs:
                     break
             return (*differs, *old_troubles(base))
-    except (Damaged, UnicodeDecodeError) as error:
+    except (DamagedJournal, UnicodeDecodeError) as error:
         return (t("damaged: {why}", why=told_by(error)),)
     except sqlite3.Error as error:
         if not is_broken(error):
@@ -95,7 +95,7 @@ def troubles_in(path: Path) -> tuple[str, ...]:
         return (t("damaged: {why}", why=told_by(error)),)
 
 
-def _set_aside(path: Path, why: str, known: Mark | None) -> Examined:
+def _set_aside(path: Path, why: str, known: Mark | None) -> JournalExamination:
     """Set a damaged file aside. Raise OSError where the disk gives no byte of it.
 
     Nothing could be saved then; the file stays in its place until the disk gives it again.
@@ -103,7 +103,7 @@ def _set_aside(path: Path, why: str, known: Mark | None) -> Examined:
     with path.open("rb", buffering=0) as file:
         file.read(1)
     broken = set_aside(path, "damaged")
-    return Examined(
+    return JournalExamination(
         0,
         (t("damaged ({why}): it is kept as {name}", why=why, name=broken.name),),
         broken,
@@ -111,7 +111,7 @@ def _set_aside(path: Path, why: str, known: Mark | None) -> Examined:
     )
 
 
-def _missing_journal(path: Path, known: Remembered) -> tuple[str, ...]:
+def _missing_journal(path: Path, known: StoredHead) -> tuple[str, ...]:
     """Return what is said of a journal that is not there; a rescue file that waits says more."""
     if known.mark is None or known.mark.game == 0 or waiting(path) is not None:
         return ()
@@ -123,7 +123,7 @@ def _missing_journal(path: Path, known: Remembered) -> tuple[str, ...]:
     )
 
 
-def _differs(base: sqlite3.Connection, known: Remembered) -> tuple[str, ...]:
+def _differs(base: sqlite3.Connection, known: StoredHead) -> tuple[str, ...]:
     mark = last_mark(base)
     if known.mark is not None:
         told = head_trouble(known.mark, mark, base)
@@ -177,7 +177,7 @@ def old_troubles(base: sqlite3.Connection) -> Iterator[str]:
     away = (
         set(range(1, max(numbers, default=0)))
         - set(numbers)
-        - marked_games(base, Marked.GONE).keys()
+        - marked_games(base, MarkKind.GONE).keys()
     )
     gone = len(away)
     if gone:

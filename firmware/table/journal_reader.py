@@ -11,12 +11,12 @@ from pathlib import Path
 from firmware.handing.files import kind_of, readable_copy
 from firmware.table import journal_reading
 from firmware.table.journal import BadJournal
-from firmware.table.journal_listing import Listed, list_games, missing_end
+from firmware.table.journal_listing import ListedGame, list_games, missing_end
 from firmware.table.journal_reading import (
     VERSION,
-    Damaged,
-    Marked,
-    Recorded,
+    DamagedJournal,
+    MarkKind,
+    RecordedGame,
     has_links,
     ids_found,
     reading,
@@ -33,21 +33,21 @@ class JournalReader:
         self._base = base
         self._linked = linked
 
-    def list_games(self) -> tuple[Listed, ...]:
+    def list_games(self) -> tuple[ListedGame, ...]:
         """Return all games that can be found, oldest first, and what is wrong with each."""
         try:
             return tuple(list_games(self._base, self._linked))
         except (sqlite3.DatabaseError, ValueError):  # then one by one
             return tuple(map(self._one, ids_found(self._base)))
 
-    def _one(self, number: int) -> Listed:
+    def _one(self, number: int) -> ListedGame:
         try:
             found = self.game(number)
         except BadJournal as error:
-            return Listed(number, None, 0.0, 0, told_by(error))
-        return Listed(number, found.header, found.started, len(found.lines), found.trouble)
+            return ListedGame(number, None, 0.0, 0, told_by(error))
+        return ListedGame(number, found.header, found.started, len(found.lines), found.trouble)
 
-    def game(self, number: int) -> Recorded:
+    def game(self, number: int) -> RecordedGame:
         """Return a game up to its last good line, or raise BadJournal."""
         try:
             return journal_reading.read_game(self._base, number, self._linked)
@@ -72,14 +72,14 @@ class JournalReader:
         except sqlite3.DatabaseError:  # damaged, or of a version without marks
             return max(self.numbers(), default=0)
 
-    def marked_games(self, mark: Marked) -> dict[int, float]:
+    def marked_games(self, mark: MarkKind) -> dict[int, float]:
         """Return the games with a mark, and since when (s, Unix time)."""
         try:
             return journal_reading.marked_games(self._base, mark)
         except sqlite3.DatabaseError:  # damaged, or of a version without marks
             return {}
 
-    def whole(self, found: Recorded) -> Recorded:
+    def whole(self, found: RecordedGame) -> RecordedGame:
         """Return a game with all that is wrong with it: that lines are gone at its end, too."""
         if found.trouble:
             return found
@@ -111,7 +111,7 @@ def _is_linked(base: sqlite3.Connection) -> bool:
     """Whether its lines have links; raise Damaged where it holds no game either."""
     try:
         return version_of(base) == VERSION
-    except Damaged:
+    except DamagedJournal:
         if not ids_found(base):
             raise
         return has_links(base)
@@ -123,7 +123,7 @@ def shelf(path: Path) -> Iterator[JournalReader]:
     try:
         with _readable(path) as here, reading(here) as base:
             yield JournalReader(path, base, _is_linked(base))
-    except (Damaged, sqlite3.Error, UnicodeDecodeError) as error:
+    except (DamagedJournal, sqlite3.Error, UnicodeDecodeError) as error:
         raise BadJournal(
             t(
                 "{path}: {error}: roundtable run sets it aside and saves what can be "
@@ -150,7 +150,7 @@ def _readable(path: Path) -> Iterator[Path]:
         yield here
 
 
-def was_marked(path: Path, mark: Marked, number: int) -> bool:
+def was_marked(path: Path, mark: MarkKind, number: int) -> bool:
     """Whether a game has a mark; False where that cannot be read."""
     try:
         with shelf(path) as games:

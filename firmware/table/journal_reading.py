@@ -44,7 +44,7 @@ _BROKEN: Final = frozenset({
 })  # fmt: skip
 
 
-class Marked(StrEnum):
+class MarkKind(StrEnum):
     """What may be marked of a game; the value kept with it is when, Unix time in s."""
 
     DELETED = "deleted"  # it can be had back for a day
@@ -54,7 +54,7 @@ class Marked(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedGame:
     """A game as the journal holds it, as far as its lines are what was written."""
 
     id: int
@@ -74,7 +74,7 @@ class Unreadable(ValueError):
     """A game of which not even the header can be read; the text says why."""
 
 
-class Damaged(ValueError):
+class DamagedJournal(ValueError):
     """A file that is no journal, or none any more; the text says why."""
 
 
@@ -136,7 +136,7 @@ def memory_name(game: int) -> str:
     return f"memory {game}"
 
 
-def marked_games(base: sqlite3.Connection, mark: Marked) -> dict[int, float]:
+def marked_games(base: sqlite3.Connection, mark: MarkKind) -> dict[int, float]:
     """Return the games with a mark, and since when; one that a disk has changed is of long ago."""
     rows = base.execute("SELECT name, value FROM marks WHERE name GLOB ?", (f"{mark} *",))
     found = {}
@@ -163,16 +163,16 @@ def version_of(base: sqlite3.Connection) -> int:
     )
     found = {_text(name): _text(columns) for name, columns in rows}
     if version > VERSION:
-        raise Damaged(t("made by a newer program"))
+        raise DamagedJournal(t("made by a newer program"))
     if not found and version == 0:
         return 0
     if COLUMNS.get(version) != found:
-        raise Damaged(t("not a journal's tables"))
+        raise DamagedJournal(t("not a journal's tables"))
     return version
 
 
-def _text(told: bytes | None) -> str:
-    return (told or b"").decode(errors="replace")
+def _text(data: bytes | None) -> str:
+    return (data or b"").decode(errors="replace")
 
 
 def has_links(base: sqlite3.Connection) -> bool:
@@ -185,7 +185,7 @@ def check(base: sqlite3.Connection) -> None:
     """Let SQLite look through the whole file, or raise Damaged."""
     said = base.execute("PRAGMA quick_check(1)").fetchone()[0]
     if said != b"ok":
-        raise Damaged(said.decode(errors="replace").replace("\n", " "))
+        raise DamagedJournal(said.decode(errors="replace").replace("\n", " "))
 
 
 # -- one game --------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ def ids_found(base: sqlite3.Connection) -> list[int]:
     return sorted(found)
 
 
-def read_game(base: sqlite3.Connection, game: int, linked: bool = True) -> Recorded:
+def read_game(base: sqlite3.Connection, game: int, linked: bool = True) -> RecordedGame:
     """Return a game up to its last line that is good, or raise Unreadable.
 
     `linked`: the file has links, as all have that this program wrote.
@@ -222,7 +222,7 @@ def read_game(base: sqlite3.Connection, game: int, linked: bool = True) -> Recor
         raise Unreadable(t("its time is no number"))
     made = first_link(game, started, raw)
     first = link if linked and isinstance(link, bytes) else made
-    found = _follow_lines(Recorded(game, header, (), started, first), base, linked)
+    found = _follow_lines(RecordedGame(game, header, (), started, first), base, linked)
     if first != made and not found.trouble:
         return replace(found, trouble=t("line 1 or its time is not what was written"))
     return found
@@ -238,7 +238,7 @@ def parse_row(raw: Any) -> Line:
         raise Unreadable(told_by(error)) from error
 
 
-def _follow_lines(start: Recorded, base: sqlite3.Connection, linked: bool) -> Recorded:
+def _follow_lines(start: RecordedGame, base: sqlite3.Connection, linked: bool) -> RecordedGame:
     """Follow the lines as far as each is good."""
     lines: list[Line] = []
     link, trouble = start.link, ""
@@ -262,7 +262,7 @@ def _follow_lines(start: Recorded, base: sqlite3.Connection, linked: bool) -> Re
         trouble = t(
             "line {line}: cannot be read: {error}", line=len(lines) + 2, error=told_by(error)
         )
-    return Recorded(start.id, start.header, tuple(lines), start.started, link, trouble)
+    return RecordedGame(start.id, start.header, tuple(lines), start.started, link, trouble)
 
 
 # -- all games -------------------------------------------------------------------------------

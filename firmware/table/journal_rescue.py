@@ -21,7 +21,7 @@ from firmware.storage.bad_config import BadConfig
 from firmware.storage.data_lock import mend_of
 from firmware.table.journal_head import NAME as HEAD
 from firmware.table.journal_head import Head, Mark
-from firmware.table.journal_reading import Damaged, OnTable, check, last_mark, version_of
+from firmware.table.journal_reading import DamagedJournal, OnTable, check, last_mark, version_of
 from firmware.table.journal_tables import (
     Rows,
     make,
@@ -74,9 +74,9 @@ def keep_whole(
             copy.execute("UPDATE marks SET value = ? WHERE name = 'commits'", (str(last.commit),))
         found = last_mark(copy) or Mark(0, 0, 0, b"")
         if found.line != last.line:
-            raise Damaged(t("it ends at {where}", where=found.where))
+            raise DamagedJournal(t("it ends at {where}", where=found.where))
         if on is not None and rows_of(copy, on.id) != (on, ""):
-            raise Damaged(t("the game that is on was changed"))
+            raise DamagedJournal(t("the game that is on was changed"))
     return _finish_file(half, kept)
 
 
@@ -133,15 +133,15 @@ def _new_file_names(path: Path, name: str) -> tuple[Path, Path]:
     return kept, half
 
 
-def _finish_file(half: Path, kept: Path) -> Path:
+def _finish_file(half: Path, copy: Path) -> Path:
     file = os.open(half, os.O_RDONLY)
     try:
         os.fsync(file)
     finally:
         os.close(file)
-    half.rename(kept)
-    _write_folder(kept.parent)
-    return kept
+    half.rename(copy)
+    _write_folder(copy.parent)
+    return copy
 
 
 def _write_folder(folder: Path) -> None:
@@ -182,9 +182,9 @@ def _files_named(path: Path, name: str) -> list[Path]:
         return []
 
 
-def ways_of(kept: Path) -> tuple[Way, ...]:
+def ways_of(copy: Path) -> tuple[Way, ...]:
     """Return what the owner may choose for a rescue file."""
-    return (Way.TAKE if f".{PART}-" in kept.name else Way.BACK, Way.KEEP)
+    return (Way.TAKE if f".{PART}-" in copy.name else Way.BACK, Way.KEEP)
 
 
 def choose(path: Path, way: str) -> None:

@@ -179,7 +179,7 @@ def write_game(base: sqlite3.Connection, rows: Rows) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Rescued:
+class RescuedGames:
     """What was saved of a damaged file."""
 
     games: int = 0
@@ -198,23 +198,23 @@ class Rescued:
         )
 
 
-def rescue(broken: Path, base: sqlite3.Connection) -> Rescued:
+def rescue(broken: Path, base: sqlite3.Connection) -> RescuedGames:
     """Copy every game of a damaged file into new tables, as far as it can be read."""
     with ExitStack() as opened:
         try:
             old = opened.enter_context(reading(broken))
         except (sqlite3.DatabaseError, UnicodeDecodeError):
-            return Rescued()
+            return RescuedGames()
         return rescue_from(old, base)
 
 
-def rescue_from(old: sqlite3.Connection, base: sqlite3.Connection) -> Rescued:
+def rescue_from(old: sqlite3.Connection, base: sqlite3.Connection) -> RescuedGames:
     """The same with a file that is open already; what cannot be read is left out."""
     games, cut = 0, []
     try:
         linked, ids = has_links(old), ids_found(old)
     except (sqlite3.DatabaseError, UnicodeDecodeError):
-        return Rescued()
+        return RescuedGames()
     with transaction(base):
         on = _on_in(old, ids)
         mark_on(base, on)
@@ -222,7 +222,7 @@ def rescue_from(old: sqlite3.Connection, base: sqlite3.Connection) -> Rescued:
             said = _rescue_game(old, base, game, linked, is_on=game == on.game)
             games += said is not None
             cut += [t("game {game}: {trouble}", game=game, trouble=said)] if said else []
-    return Rescued(games, tuple(cut))
+    return RescuedGames(games, tuple(cut))
 
 
 def mark_on(base: sqlite3.Connection, on: OnTable) -> None:

@@ -22,7 +22,7 @@ from firmware.table.journal_head import Mark
 from firmware.table.journal_proof import old_troubles
 from firmware.table.journal_reading import (
     VERSION,
-    Damaged,
+    DamagedJournal,
     Unreadable,
     check,
     last_mark,
@@ -211,7 +211,7 @@ class Watch:
                     return False
                 check(fresh)
                 return self._old.issuperset(old_troubles(fresh))
-        except (Damaged, sqlite3.DatabaseError, OSError, UnicodeDecodeError):
+        except (DamagedJournal, sqlite3.DatabaseError, OSError, UnicodeDecodeError):
             return False
 
     def _rows(self) -> Rows | None:
@@ -271,7 +271,7 @@ class Watch:
     def _keep_copy(self, is_whole: bool) -> Path:
         on = self._rows()
         if is_whole:
-            with suppress(sqlite3.DatabaseError, Damaged, Unreadable):
+            with suppress(sqlite3.DatabaseError, DamagedJournal, Unreadable):
                 return journal_rescue.keep_whole(
                     self._path, self._base, self._last, on, self._newest
                 )
@@ -287,21 +287,21 @@ class Watch:
             self._base.close()
         self.is_closed = True
 
-    def _wait_for_owner(self, kept: Path | None, what: Text | None = None) -> None:
-        if kept is None:
+    def _wait_for_owner(self, copy: Path | None, what: Text | None = None) -> None:
+        if copy is None:
             return
         what = what or t("the journal was exchanged while the box played")
         text = t(
             "{what}. What was played is kept in {name}, and the box takes no line: choose on the "
             "page how to go on, or with `roundtable games rescue HOW`",
             what=what,
-            name=kept,
+            name=copy,
         )
         ways = {
             str(way): partial(journal_rescue.choose, self._path, way)
-            for way in journal_rescue.ways_of(kept)
+            for way in journal_rescue.ways_of(copy)
         }
-        self.held = Trouble(text, STANDS, file=kept, lasts=True, ways=ways)
+        self.held = Trouble(text, STANDS, file=copy, lasts=True, ways=ways)
 
     @property
     def is_decided(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from engine.game import Again, Button, Held, Pressed
+from engine.game import Again, Button, ButtonPress, Held
 from engine.offer import Offer
 from engine.picker import OK, QUESTS, UNDO
 from firmware.table.last_line import TAKE_BACK
@@ -20,19 +20,19 @@ from words.text import Text, t
 if TYPE_CHECKING:
     from firmware.shapes import table
 
-_YES_NO: Final[Mapping[Pressed | Held, Text]] = {OK: t("yes"), UNDO: t("no")}
+_YES_NO: Final[Mapping[ButtonPress | Held, Text]] = {OK: t("yes"), UNDO: t("no")}
 _AGREED: Final = t("it is as it should be")
 _AGAIN: Final = t("the same players again")
 _LETS_GO: Final = t("never mind")
 _BACK: Final = t("take back the last move …")
 
-Own: TypeAlias = Mapping[Pressed | Held, Text]
+Own: TypeAlias = Mapping[ButtonPress | Held, Text]
 
 
 class Key(NamedTuple):
     """A press or a hold that is taken now."""
 
-    by: Pressed | Held
+    by: ButtonPress | Held
     means: str  # in words; "" where the game has none
     goes: bool = False  # a quest button that acts at once, and asks nothing before
 
@@ -59,7 +59,7 @@ def lit_buttons(session: TableView) -> dict[Button, bool]:
         return {}
     pressed = {one.by: _acts_at_once(one) for one in running.offers}
     pressed |= dict.fromkeys(_own(session, running), False)
-    return {by.button: acts for by, acts in pressed.items() if isinstance(by, Pressed)}
+    return {by.button: acts for by, acts in pressed.items() if isinstance(by, ButtonPress)}
 
 
 def _is_ok(key: Key, own: Own) -> bool:
@@ -95,13 +95,13 @@ def keys_of_game(running: Running) -> tuple[Key, ...]:
 
 
 def _key(running: Running, offer: Offer) -> Key:
-    assert isinstance(offer.by, Pressed | Held)
+    assert isinstance(offer.by, ButtonPress | Held)
     return Key(offer.by, _words(running, offer), _acts_at_once(offer))
 
 
 def _acts_at_once(offer: Offer) -> bool:
     """Whether it is a quest button that asks nothing before."""
-    return isinstance(offer.by, Pressed) and offer.by.button in QUESTS and offer.acts
+    return isinstance(offer.by, ButtonPress) and offer.by.button in QUESTS and offer.acts
 
 
 def _words(running: Running, offer: Offer) -> str:
@@ -118,4 +118,4 @@ def _words(running: Running, offer: Offer) -> str:
 
 def button_of(key: Key) -> Button | None:
     """Return the button whose press it is, None for a hold."""
-    return key.by.button if isinstance(key.by, Pressed) else None
+    return key.by.button if isinstance(key.by, ButtonPress) else None

@@ -6,14 +6,14 @@ from typing import Final
 
 from engine.game import Button, Held, Json, Notice
 from engine.record import step
-from firmware.table.journal import Recorded
+from firmware.table.journal import RecordedGame
 from firmware.table.notices import Say
 from firmware.table.running_game import Running, piece_of
 
 TAKE_BACK: Final = Held(Button.UNDO, 2)  # asks whether to take it back, whatever is asked just then
 
 
-def bring_back(before: Recorded) -> Notice:
+def bring_back(before: RecordedGame) -> Notice:
     """Return the question whether the game before goes on in place of one without a line."""
     told = before.header.get("players")
     players: list[Json] = [*told] if isinstance(told, list | tuple) else []

@@ -11,7 +11,7 @@ from typing import Any, Final
 from engine.game import BadRecord, Line, Notice, Refused, Undo
 from engine.record import MOST_LINES, parse, steps, write
 from firmware.table.backups import JOURNAL
-from firmware.table.journal import BadJournal, Journal, Recorded
+from firmware.table.journal import BadJournal, Journal, RecordedGame
 from firmware.table.running_game import Running, begin_game, is_dealt, own_keys, resume_game
 from words.text import t, told_by
 
@@ -88,7 +88,7 @@ class Ledger:
         self.running = running
         self._began = at - _latest(recorded)
 
-    def _read_left_game(self, game: int) -> Recorded:
+    def _read_left_game(self, game: int) -> RecordedGame:
         """Return a game that was left and can be read, or raise Refused."""
         if game not in self.journal.games():
             raise _no_way_on(game, t("there is no such game"))
@@ -145,13 +145,13 @@ class Ledger:
         keys = [{**now, **had.get(id(event), {})} for event in events]
         return [{**keys[0], **own}, *keys[1:]] if keys else []
 
-    def rewrite(self, kept: int, events: Iterable[Any], at: float) -> None:
+    def rewrite(self, lines_kept: int, events: Iterable[Any], at: float) -> None:
         """Take back all lines but so many, and take these events instead: all or nothing.
 
         Raises Refused. In the record it is as many undos, then the new lines.
         """
         running = self.game()
-        undone = (Undo.LAST,) * (running.play.lines - kept)
+        undone = (Undo.LAST,) * (running.play.lines - lines_kept)
         self.take((*undone, *events), at)
 
 
@@ -184,7 +184,7 @@ def _readable(line: Line) -> Line:
     return line
 
 
-def _seconds_since_start(recorded: Recorded, now: float) -> float:
+def _seconds_since_start(recorded: RecordedGame, now: float) -> float:
     """Return how long ago a game began, in s: no line after a restart is before one from before.
 
     A clock that was set meanwhile, as on a Raspberry Pi without one, cannot turn time back.
@@ -193,7 +193,7 @@ def _seconds_since_start(recorded: Recorded, now: float) -> float:
     return max(_latest(recorded), passed if 0 <= passed < LONGEST_S else 0.0)
 
 
-def _latest(recorded: Recorded) -> float:
+def _latest(recorded: RecordedGame) -> float:
     """Return the time of a game's latest line, in s: as long as it was left does not count."""
     times = (own_keys(line).get("at") for line in recorded.lines)
     return max(

@@ -22,7 +22,7 @@ OF_THE_MOMENT: Final = frozenset(map(str, (
 
 
 @dataclass(frozen=True, slots=True)
-class Logged:
+class LoggedLine:
     """A line of the log."""
 
     number: int
@@ -44,7 +44,7 @@ class Log:
     """Takes each line that is said, and shows those that may still be seen."""
 
     def __init__(self) -> None:
-        self._lines: deque[Logged] = deque(maxlen=LOG_LINES)
+        self._lines: deque[LoggedLine] = deque(maxlen=LOG_LINES)
         self._said = 0
         self._lays = 0
         self._lying: Lying = Mark.EMPTY
@@ -109,10 +109,10 @@ class Log:
         named = frozenset(_piece_names(notice, text, adapter))
         play = self._stood[1]
         stood = lines if lines is not None else play.lines if play else 0
-        line = Logged(self._said, notice.kind, text, named, self._lays, stood, why, cues)
+        line = LoggedLine(self._said, notice.kind, text, named, self._lays, stood, why, cues)
         self._lines.append(line)
 
-    def visible_lines(self, running: Running | None) -> tuple[Logged, ...]:
+    def visible_lines(self, running: Running | None) -> tuple[LoggedLine, ...]:
         """Return what may be seen now."""
         if running is None:
             return tuple(self._lines)

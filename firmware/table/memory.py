@@ -9,14 +9,14 @@ from typing import Any
 
 from engine.game import BadRecord, PieceId
 from engine.record import parse
-from firmware.table.missed_cards import Sorted
+from firmware.table.missed_cards import CountedPile
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
     """What the camera's work has left behind besides the record."""
 
-    sorted: Sorted = field(default_factory=Sorted)
+    sorted: CountedPile = field(default_factory=CountedPile)
     # After how many lines something hid the top, and how well: 1 a hand, 2 surely.
     hid: Mapping[int, int] = field(default_factory=dict)
 
@@ -37,7 +37,7 @@ def memory_of(text: str) -> Memory:
     """Return what was kept; nothing where it cannot be read: it only helps, no game needs it."""
     try:
         told: Any = parse(text.encode())
-        seen = Sorted(
+        seen = CountedPile(
             _pieces(told["missed"]),
             _pieces(told["alone"]),
             frozenset(_pieces(told["declined"])),
@@ -48,5 +48,5 @@ def memory_of(text: str) -> Memory:
         return Memory()
 
 
-def _pieces(told: Any) -> tuple[PieceId, ...]:
-    return tuple(PieceId(str(piece)) for piece in told)
+def _pieces(value: Any) -> tuple[PieceId, ...]:
+    return tuple(PieceId(str(piece)) for piece in value)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
-from engine.game import Notice, PieceId, Placed, Refused
+from engine.game import Notice, PieceId, PiecePlaced, Refused
 from engine.offer import answer_by_ok
 from engine.record import Play, step
 from firmware.table.missed_cards import counting_said
@@ -132,7 +132,7 @@ def _is_seen(running: Running, line: int, piece: PieceId) -> bool:
     """Whether a line is what the piece meant when it was seen; others only speak of it."""
     then, game = running.play.back_to(line - 1), running.adapter.game
     with suppress(Refused):
-        _, events = game.hear(then.state, None, Placed(running.spot, piece))
+        _, events = game.hear(then.state, None, PiecePlaced(running.spot, piece))
         return events[-1:] == running.play.back_to(line).since(line - 1)
     return False
 

@@ -10,8 +10,8 @@ from engine.game import Button, Line, Mark, Notice, PieceId, Refused
 from firmware.table.agreement import Look, Unread
 from firmware.table.memory import Memory
 from firmware.table.missed_cards import (
+    CountedPile,
     Offer,
-    Sorted,
     counted_pile,
     counting_said,
     insert_card,
@@ -87,7 +87,7 @@ class Sorter:
         self._offer(running, self._last_sorted.missed)
 
     @property
-    def _last_sorted(self) -> Sorted:
+    def _last_sorted(self) -> CountedPile:
         return self._memory.sorted
 
     @property
@@ -99,10 +99,10 @@ class Sorter:
     def _hid(self) -> Mapping[int, int]:
         return self._memory.hid
 
-    def _know(self, seen: Sorted | None = None, hid: Mapping[int, int] | None = None) -> None:
+    def _know(self, pile: CountedPile | None = None, hid: Mapping[int, int] | None = None) -> None:
         """Remember something else than before."""
         memory = Memory(
-            self._last_sorted if seen is None else seen, self._hid if hid is None else hid
+            self._last_sorted if pile is None else pile, self._hid if hid is None else hid
         )
         if memory != self._memory:
             self._memory = memory
@@ -158,11 +158,11 @@ class Sorter:
             return ()
         return self._learn(running, self._last_sorted.with_seen((), is_pile=True, is_one=True))
 
-    def _learn(self, running: Running, seen: Sorted) -> tuple[Notice, ...]:
+    def _learn(self, running: Running, pile: CountedPile) -> tuple[Notice, ...]:
         known = self._last_sorted.missed
         if running.expects.discreet and running.sorts and not running.sorts.counting:
-            seen = replace(seen, alone=())  # it may be in a hand
-        self._know(seen)
+            pile = replace(pile, alone=())  # it may be in a hand
+        self._know(pile)
         return self._offer(running, known)
 
     def shows(self, running: Running, look: Look) -> None:
@@ -196,9 +196,9 @@ class Sorter:
         """Learn that the game went on, or back; say which cards are known to be missed by that."""
         known, seen = self._last_sorted.missed, self._last_sorted
         if now.sorts is not None and before.sorts is None and not undone:
-            seen = Sorted()  # another pile is counted
+            seen = CountedPile()  # another pile is counted
         elif now.sorts is None and before.sorts is not None:
-            seen = Sorted() if undone else seen.with_laid(laid)
+            seen = CountedPile() if undone else seen.with_laid(laid)
         hid = {lines: how for lines, how in self._hid.items() if lines <= now.play.lines}
         if now.lying is Mark.FACE_DOWN:  # that is what hid the top
             hid = _without(hid, before.play.lines)

@@ -1,7 +1,7 @@
 """Cards that lay in a pile and were never seen being laid: which ones, and where they belong.
 
-Pure. `Sorted` collects what is seen while a pile is taken up and counted; `places` finds by trying
-where in the record the lay would stand, with every later line still taken.
+Pure. `CountedPile` collects what is seen while a pile is taken up and counted; `places` finds
+by trying where in the record the lay would stand, with every later line still taken.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.game import (
     Mark,
     Notice,
     PieceId,
-    Placed,
+    PiecePlaced,
     Refused,
     Undo,
 )
@@ -30,7 +30,7 @@ from words.text import t
 
 
 @dataclass(frozen=True, slots=True)
-class Sorted:
+class CountedPile:
     """What was seen of one pile while it was counted."""
 
     missed: tuple[PieceId, ...] = ()
@@ -38,7 +38,7 @@ class Sorted:
     declined: frozenset[PieceId] = frozenset()
     cleared: bool = False  # the spot was seen empty since, or a player said so
 
-    def with_seen(self, new: tuple[PieceId, ...], is_pile: bool, is_one: bool) -> Sorted:
+    def with_seen(self, new: tuple[PieceId, ...], is_pile: bool, is_one: bool) -> CountedPile:
         """Take in pieces that may be missing; `is_pile`: they lie in it for sure.
 
         Without that one by itself, `is_one`, is remembered; several may be in a hand, and are
@@ -52,13 +52,13 @@ class Sorted:
     def _is_new(self, piece: PieceId) -> bool:
         return piece not in (*self.missed, *self.alone, *self.declined)
 
-    def with_laid(self, piece: PieceId | None) -> Sorted:
+    def with_laid(self, piece: PieceId | None) -> CountedPile:
         """The next card is laid: what lay alone and is not this one was of the pile before."""
         others = tuple(one for one in self.alone if one != piece)
         missed = tuple(one for one in self.missed if one != piece)
         return replace(self, missed=missed + others, alone=())
 
-    def forget(self, piece: PieceId) -> Sorted:
+    def forget(self, piece: PieceId) -> CountedPile:
         """A player says no, or it stands in the record now: it is not offered again."""
         left = tuple(one for one in self.missed if one != piece)
         return replace(self, missed=left, declined=self.declined | {piece})
@@ -88,7 +88,7 @@ class Offer:
         return max(self.places, key=lambda place: (place.hid, place.lines))
 
 
-class Inserted(NamedTuple):
+class CardInsertion(NamedTuple):
     """A record with a card put in: the new play, and its events since the place."""
 
     play: Play[Any]
@@ -116,28 +116,28 @@ def places(
     return tuple(found)
 
 
-def insert_card(running: Running, piece: PieceId, lines: int) -> Inserted:
+def insert_card(running: Running, piece: PieceId, lines: int) -> CardInsertion:
     """Return the record with the card laid after so many lines.
 
     Raises Refused where the card, or a later line after it, is not taken.
     """
     game = running.adapter.game
     then, later = running.play.back_to(lines), running.play.since(lines)
-    laid = _input_then(running, then, Placed(running.spot, piece))
+    laid = _input_then(running, then, PiecePlaced(running.spot, piece))
     after, _ = steps(game, then, laid)
     try:
-        return Inserted(steps(game, after, later)[0], laid, later)
+        return CardInsertion(steps(game, after, later)[0], laid, later)
     except Refused:
         answer = answer_by_ok(game, after.state)  # to what the card itself asks
         if not answer:
             raise
     after, _ = steps(game, after, answer)
-    return Inserted(steps(game, after, later)[0], laid + answer, later)
+    return CardInsertion(steps(game, after, later)[0], laid + answer, later)
 
 
-def _input_then(running: Running, then: Play[Any], heard: Placed) -> tuple[Any, ...]:
+def _input_then(running: Running, then: Play[Any], placed: PiecePlaced) -> tuple[Any, ...]:
     """Return what an input would have meant at that moment, or raise Refused."""
-    _, events = running.adapter.game.hear(then.state, None, heard)
+    _, events = running.adapter.game.hear(then.state, None, placed)
     if not events or any(isinstance(event, Undo | Again) for event in events):
         raise Refused("means-nothing", t("there it would not have been a lay"))
     return events

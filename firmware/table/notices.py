@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from engine.game import Button, GameError, Input, Line, Notice, Pressed, Refused
+from engine.game import Button, ButtonPress, GameError, Input, Line, Notice, Refused
 from words.text import told_by
 
 
@@ -83,7 +83,7 @@ OWN: Final = frozenset(map(str, Say))  # the kinds that are the table's, not a g
 def not_taken(heard: Input, error: GameError) -> Notice:
     """Return what is said of a press or card that is refused: of UNDO, how a line is taken back."""
     said = refusal_notice(error)
-    return Notice(Say.HOLD_UNDO, said.params) if heard == Pressed(Button.UNDO) else said
+    return Notice(Say.HOLD_UNDO, said.params) if heard == ButtonPress(Button.UNDO) else said
 
 
 def refusal_notice(error: GameError) -> Notice:

@@ -36,7 +36,7 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class Stood:
+class ReplayedLine:
     """A line that was taken: the state after it, and what was said."""
 
     line: int
@@ -51,7 +51,7 @@ class Stood:
         return self.adapter.game.players(self.play.state)
 
 
-def replay(path: Path, lenient: bool) -> Iterator[Stood | Stop]:
+def replay(path: Path, lenient: bool) -> Iterator[ReplayedLine | Stop]:
     """Yield what became of each line that is not blank."""
     try:
         with open_file(path) as file:
@@ -60,7 +60,9 @@ def replay(path: Path, lenient: bool) -> Iterator[Stood | Stop]:
         yield Stop(1, t("cannot be read: {why}", why=error.strerror), ends=True, is_unread=True)
 
 
-def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[Stood | Stop]:
+def replay_lines(
+    lines: Iterator[tuple[int, bytes]], lenient: bool
+) -> Iterator[ReplayedLine | Stop]:
     """Yield what became of each line of a record that was read already."""
     number = MOST_LINES + 1  # where a file ends that has nothing but blank lines
     try:
@@ -71,7 +73,7 @@ def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[
         header = parse(raw)
         adapter = adapter_for(header)
         setup = adapter.game.setup(header)
-        stood = Stood(number, adapter, Play(adapter.game.start(setup)), ())
+        stood = ReplayedLine(number, adapter, Play(adapter.game.start(setup)), ())
     except BadRecord as error:
         yield Stop(number, told_by(error), ends=True)
         return
@@ -93,11 +95,11 @@ def replay_lines(lines: Iterator[tuple[int, bytes]], lenient: bool) -> Iterator[
             if not lenient:
                 return
         else:
-            stood = Stood(number, adapter, play, notices, written)
+            stood = ReplayedLine(number, adapter, play, notices, written)
             yield stood
 
 
-def _stop_at(number: int, error: GameError, before: Stood, lenient: bool) -> Stop:
+def _stop_at(number: int, error: GameError, before: ReplayedLine, lenient: bool) -> Stop:
     record = told_by(error)
     if not isinstance(error, Refused):
         return Stop(number, record, not lenient, record)
@@ -112,7 +114,7 @@ def tell_json(name: str, several: bool, each: bool, lenient: bool, parts: bool) 
     """Print one file's objects; whether every line of it was valid, or lenient."""
     extra: dict[str, Json] = {"file": name} if several else {}
     refused: list[Json] = []
-    last: Stood | None = None
+    last: ReplayedLine | None = None
     for now in replay(Path(name), lenient):
         if isinstance(now, Stop):
             stopped: dict[str, Json] = {"line": now.line, "reason": now.reason}
@@ -129,7 +131,7 @@ def tell_json(name: str, several: bool, each: bool, lenient: bool, parts: bool) 
     return True
 
 
-def _state(stood: Stood, refused: list[Json], parts: bool) -> dict[str, Json]:
+def _state(stood: ReplayedLine, refused: list[Json], parts: bool) -> dict[str, Json]:
     seen = stood.adapter.game.view(stood.play.state, Eyes.REFEREE).as_json(parts)
     return seen | {"refused": refused}
 
@@ -141,7 +143,7 @@ def tell_words(name: str, several: bool, lenient: bool) -> bool:
     """Tell one file's game; whether every line of it was valid, or lenient."""
     if several:
         print_text(f"{name}:")
-    last: Stood | None = None
+    last: ReplayedLine | None = None
     for now in replay(Path(name), lenient):
         if isinstance(now, Stop):
             why = now.reason if now.is_unread else t("refused: {why}", why=now.reason)
@@ -160,7 +162,7 @@ def tell_words(name: str, several: bool, lenient: bool) -> bool:
     return True
 
 
-def _tell_standing(last: Stood) -> None:
+def _tell_standing(last: ReplayedLine) -> None:
     game = last.adapter.game
     asked = sentence_of(game.asks(last.play.state, None), last.adapter, last.names)
     print_text(f"       {in_terminal_language(asked)}")

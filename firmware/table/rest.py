@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from engine.game import Input, Placed
+from engine.game import Input, PiecePlaced
 from firmware.table.notices import Say
 
 ANSWER_S: Final = 60.0  # chosen: who is still there has seen or heard the question by then
@@ -47,7 +47,7 @@ class Rest:
     def hears(self, heard: Input, at: float) -> tuple[Rest, bool]:
         """Take in an input; return whether it only says that somebody is there."""
         awake = self.note_activity(at)
-        return awake, self.state is not Attention.AWAKE and not isinstance(heard, Placed)
+        return awake, self.state is not Attention.AWAKE and not isinstance(heard, PiecePlaced)
 
     def passes(self, at: float) -> tuple[Rest, Say | None]:
         """Let time pass; return what is to be said of it."""

@@ -10,7 +10,8 @@ from typing import Any, Final
 from engine.game import (
     BadRecord,
     Button,
-    Expected,
+    ChoiceNeeded,
+    ExpectedInput,
     GameError,
     Json,
     Line,
@@ -18,18 +19,17 @@ from engine.game import (
     Mark,
     Notice,
     PieceId,
-    Placed,
+    PiecePlaced,
     Refused,
     Sorting,
     Spot,
     Undo,
-    Unsettled,
 )
 from engine.offer import Offer, accepted_inputs, buttons_of, offer_or_refusal
 from engine.record import Play, read_event, step, steps
-from firmware.games.adapter import Adapter, Listed
+from firmware.games.adapter import Adapter, ButtonChoices
 from firmware.games.registry import adapter_for
-from firmware.table.journal import Recorded
+from firmware.table.journal import RecordedGame
 from firmware.table.notices import Say
 from words.text import t, told_by
 
@@ -60,7 +60,7 @@ class Running:
         return self.adapter.game.players(self.play.state)
 
     @cached_property
-    def expects(self) -> Expected:
+    def expects(self) -> ExpectedInput:
         """What the game expects of the table now."""
         return self.adapter.game.expects(self.play.state)
 
@@ -75,7 +75,7 @@ class Running:
         return buttons_of(self.offers)
 
     @cached_property
-    def choice_list(self) -> Listed:
+    def choice_list(self) -> ButtonChoices:
         """What may be chosen from a list now, in words, and what is pointed at."""
         lists = self.adapter.hands.lists
         return lists(self.state, self.asking, self.offers, self.names)
@@ -96,14 +96,16 @@ class Running:
     def settle_first(self) -> Refused | None:
         """Why a piece that may come is refused now: something must be chosen first; or None."""
         return next(
-            (one for one in self._offers_by_piece.values() if isinstance(one, Unsettled)), None
+            (one for one in self._offers_by_piece.values() if isinstance(one, ChoiceNeeded)), None
         )
 
     @cached_property
     def _offers_by_piece(self) -> Mapping[PieceId, Offer | Refused | None]:
         game = self.adapter.game
         return {
-            piece.id: offer_or_refusal(game, self.state, self.asking, Placed(self.spot, piece.id))
+            piece.id: offer_or_refusal(
+                game, self.state, self.asking, PiecePlaced(self.spot, piece.id)
+            )
             for piece in game.pieces
         }
 
@@ -129,14 +131,14 @@ class Running:
             line=number,
         )
 
-    def rewritten(self, kept: int, events: Iterable[Any]) -> Running:
+    def rewritten(self, lines_kept: int, events: Iterable[Any]) -> Running:
         """Return it with so many lines kept and these events after them; raise Refused.
 
         Nothing is written: a line that is new has the number of the one that it stands before.
         """
         numbers = dict(zip(map(id, self.play.since(0)), self.numbers, strict=True))
-        play, _ = steps(self.adapter.game, self.play.back_to(kept), events)
-        place = self.number_after(kept)
+        play, _ = steps(self.adapter.game, self.play.back_to(lines_kept), events)
+        place = self.number_after(lines_kept)
         told = tuple(numbers.get(id(event), place) for event in play.since(0))
         own: tuple[Line, ...] = tuple({} for _ in told)
         return replace(self, play=play, asking=None, own=own, numbers=told)
@@ -192,7 +194,7 @@ def _with_who_sits_there(running: Running) -> Line:
             return header
 
 
-def resume_game(recorded: Recorded) -> tuple[Running, int, str]:
+def resume_game(recorded: RecordedGame) -> tuple[Running, int, str]:
     """Return a recorded game as its lines left it, or raise BadRecord where it cannot begin.
 
     With it come how many of the lines were taken, and why not all, or "".

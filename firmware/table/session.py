@@ -10,23 +10,23 @@ from typing import Any, Final
 from engine.game import (
     Again,
     Button,
+    ButtonPress,
     Held,
     Input,
     Line,
     Mark,
     Notice,
     PieceId,
-    Placed,
-    Pressed,
+    PiecePlaced,
     Refused,
     Undo,
 )
 from engine.record import read_event, steps
 from firmware.table import camera_events, corrections, dice
 from firmware.table.agreement import Look, Unread
-from firmware.table.journal import BadJournal, Journal, Recorded
+from firmware.table.journal import BadJournal, Journal, RecordedGame
 from firmware.table.journal_reader import was_marked
-from firmware.table.journal_reading import Marked
+from firmware.table.journal_reading import MarkKind
 from firmware.table.last_line import TAKE_BACK, bring_back, take_back
 from firmware.table.ledger import Ledger
 from firmware.table.memory import Memory
@@ -131,7 +131,7 @@ class Session:
         is_known = not now.expects.over and self._was_seen(now)
         return (said, Notice(Say.REPLAY_SEEN)) if is_known else (said,)
 
-    def before(self) -> Recorded | None:
+    def before(self) -> RecordedGame | None:
         """Return the game that UNDO brings back, None where a line of this one stands."""
         game = self.journal.on.before
         if not game or self.game().play.lines or self.journal.is_deleted(game):
@@ -162,7 +162,7 @@ class Session:
 
     def enter(self, piece: PieceId, at: float) -> tuple[Notice, ...]:
         """Take a piece by hand as if the camera had seen it laid; raise Refused."""
-        return self._game_meaning(Placed(self.game().spot, piece), at)
+        return self._game_meaning(PiecePlaced(self.game().spot, piece), at)
 
     def hear(self, heard: Input, at: float) -> tuple[Notice, ...]:
         """Take a press or a card on top; a refusal is a notice, and nothing is lost."""
@@ -173,7 +173,7 @@ class Session:
             own = self._own_meaning(heard, at)
             said = self._game_meaning(heard, at) if own is None else own
         except Refused as refusal:
-            if isinstance(heard, Placed):
+            if isinstance(heard, PiecePlaced):
                 self.must_agree()
             said = (not_taken(heard, refusal), *self.put_back())
         said += self.ask_unsure(at)
@@ -194,7 +194,7 @@ class Session:
         button = answer(heard)
         if isinstance(self.doubts.asked, str) and button:
             return self.answer_unsure(self.doubts.asked, button is Button.OK, at)
-        if not isinstance(heard, Pressed):
+        if not isinstance(heard, ButtonPress):
             return None
         if button:
             return self._answer(button, at)
@@ -204,26 +204,26 @@ class Session:
         self.confirms = question
         return (question,)
 
-    def _confirm(self, asked: Notice, heard: Input, at: float) -> tuple[Notice, ...] | None:
+    def _confirm(self, question: Notice, heard: Input, at: float) -> tuple[Notice, ...] | None:
         """Do what OK and UNDO answer to "are you sure?"; None: that is no answer.
 
         OK is a press however long it is held, but that 3 s begin the same players anew.
         """
-        if asked.kind == Say.AGAIN and isinstance(heard, Held) and heard.button is Button.OK:
+        if question.kind == Say.AGAIN and isinstance(heard, Held) and heard.button is Button.OK:
             return self.again(at) if heard == _AGAIN else ()
         button = answer(heard)
-        if button is not None or isinstance(heard, Pressed):
+        if button is not None or isinstance(heard, ButtonPress):
             self.confirms = None
         if button is Button.UNDO:
-            return (Notice(_NO.get(Say(asked.kind), Say.STAYS)),)
-        return None if button is None else self._do_confirmed(asked, at)
+            return (Notice(_NO.get(Say(question.kind), Say.STAYS)),)
+        return None if button is None else self._do_confirmed(question, at)
 
-    def _do_confirmed(self, asked: Notice, at: float) -> tuple[Notice, ...]:
-        match asked.kind:
+    def _do_confirmed(self, question: Notice, at: float) -> tuple[Notice, ...]:
+        match question.kind:
             case Say.TAKE_BACK:
                 return self.take_back(at)
             case Say.BRING_BACK:
-                game = asked.params["game"]
+                game = question.params["game"]
                 assert isinstance(game, int)
                 return self.go_on(game, at, may_be_over=True)
         return self.again(at)
@@ -257,7 +257,7 @@ class Session:
 
         It began before that was asked, or so soon after it that it is the second of two.
         """
-        if isinstance(heard, Placed):
+        if isinstance(heard, PiecePlaced):
             return False
         since = at if heard.since is None else heard.since
         if since < self._turned_at:
@@ -275,7 +275,7 @@ class Session:
 
     def _game_meaning(self, heard: Input, at: float) -> tuple[Notice, ...]:
         running = self.game()
-        if isinstance(heard, Placed):
+        if isinstance(heard, PiecePlaced):
             refuse_strangers(running.adapter, heard.piece)
         asking, events = running.adapter.game.hear(running.state, running.asking, heard)
         if any(isinstance(event, Again) for event in events):
@@ -302,14 +302,19 @@ class Session:
         return said + self.ask_unsure(at)
 
     def rewrite(
-        self, kept: int, events: tuple[Any, ...], at: float, is_undo: bool = False
+        self, lines_kept: int, events: tuple[Any, ...], at: float, is_undo: bool = False
     ) -> tuple[Notice, ...]:
         """Let so many lines stand, and these events after them: all or nothing. Raise Refused."""
         self.rest = self.rest.note_activity(at)
         before = self.game()
-        self._ledger.rewrite(kept, events, at)
+        self._ledger.rewrite(lines_kept, events, at)
         said = self._stand(before, at, is_undo) + self.put_back()
         return said + self.ask_unsure(at)
+
+    @property
+    def paused_at(self) -> float:
+        """When presses came to count only TOO_SOON_S later, s; below 0: they count at once."""
+        return max(self.asked_at, self.doubts.turned)
 
     @property
     def offered_piece(self) -> PieceId | None:
@@ -363,7 +368,7 @@ class Session:
             return (Notice(no), *self.ask_unsure(at))
         if isinstance(self.look.seen, Unread):
             self.look = replace(self.look, seen=piece)
-        return self._game_meaning(Placed(self.game().spot, piece), at)
+        return self._game_meaning(PiecePlaced(self.game().spot, piece), at)
 
     def in_doubt(self) -> Asked:
         """Return the card that may lie on top, nameless where the game forbids its name."""
@@ -399,7 +404,7 @@ class Session:
     def _see_laid(self, piece: PieceId, seen_at: float, at: float) -> tuple[Notice, ...]:
         """Let the game hear of a piece; lifted again soon after, it was only held there."""
         before = self.game()
-        said = self.hear(Placed(before.spot, piece), at)
+        said = self.hear(PiecePlaced(before.spot, piece), at)
         now = self.game()
         stays = now.lying == piece or now.expects.shown_s is not None
         if now.play is not before.play and stays:
@@ -411,7 +416,7 @@ class Session:
         said: tuple[Notice, ...] = ()
         for piece in in_order(self.game(), pieces):
             if self.sorter.asks_for(self.game(), piece):
-                said += self.hear(Placed(self.game().spot, piece), at)
+                said += self.hear(PiecePlaced(self.game().spot, piece), at)
         return said + camera_events.sort(self, pieces)
 
     def note_change(self, change: Change) -> None:
@@ -473,7 +478,7 @@ class Session:
 
     def _was_seen(self, running: Running) -> bool:
         """Whether the replay of a game that was over, and goes on, was looked at."""
-        return was_marked(self.journal.path, Marked.SEEN, running.number)
+        return was_marked(self.journal.path, MarkKind.SEEN, running.number)
 
     def ask_anew(self, at: float) -> None:
         """Note when another question came up, and when a press came to mean another thing."""

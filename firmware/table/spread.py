@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from engine.game import Notice, PieceId, Placed, Refused
+from engine.game import Notice, PieceId, PiecePlaced, Refused
 from engine.record import steps
 from firmware.games.spread import Spread
 from firmware.owner.deck_check import repeated_pieces
@@ -23,7 +23,7 @@ from words.text import Text, join_texts, t, told_by
 Row = tuple[PieceId, ...]
 
 
-class Photographed(NamedTuple):
+class PhotographedPieces(NamedTuple):
     """Where pieces lie in one photograph: mm on the table, y down."""
 
     places: tuple[tuple[PieceId, Point], ...]
@@ -52,7 +52,7 @@ class Showable(Protocol):
     def enter(self, piece: PieceId, at: float) -> tuple[Notice, ...]:
         """Take a piece as if the camera had seen it laid; raise Refused."""
 
-    def rewrite(self, kept: int, events: tuple[Any, ...], at: float) -> tuple[Notice, ...]:
+    def rewrite(self, lines_kept: int, events: tuple[Any, ...], at: float) -> tuple[Notice, ...]:
         """Let so many lines stand, and these events after them: all or nothing. Raise Refused."""
 
 
@@ -66,7 +66,7 @@ def spread_of(running: Running | None) -> Spread | None:
 # -- what photographs show -----------------------------------------------------------------------
 
 
-def read_spread(running: Running, spread: Spread, photos: Sequence[Photographed]) -> Reading:
+def read_spread(running: Running, spread: Spread, photos: Sequence[PhotographedPieces]) -> Reading:
     """Return the pieces that photographs show, row by row, and what is amiss with them.
 
     A row that several photographs show counts once. Pieces that are not asked for do not matter.
@@ -74,7 +74,9 @@ def read_spread(running: Running, spread: Spread, photos: Sequence[Photographed]
     seen = dict.fromkeys(piece for photo in photos for piece, _ in photo.places)
     strangers = tuple(told for piece in seen if (told := _stranger(running, piece)))
     wanted = [
-        Photographed(tuple(one for one in photo.places if one[0] in spread.pieces), photo.turned)
+        PhotographedPieces(
+            tuple(one for one in photo.places if one[0] in spread.pieces), photo.turned
+        )
         for photo in photos
     ]
     if doubled := [
@@ -99,7 +101,7 @@ def _stranger(running: Running, piece: PieceId) -> str:
     return ""
 
 
-def _rows(photo: Photographed, in_a_row: int) -> list[Row]:
+def _rows(photo: PhotographedPieces, in_a_row: int) -> list[Row]:
     rows = rows_of([at for _, at in photo.places], in_a_row, photo.turned)
     return [tuple(photo.places[n][0] for n in row) for row in rows]
 
@@ -183,7 +185,7 @@ def _lines(running: Running, pieces: Sequence[PieceId]) -> _Lines:
     game, play, asking = running.adapter.game, running.play, running.asking
     lines = _Lines()
     for piece in pieces:
-        choice, events = game.hear(play.state, asking, Placed(running.spot, piece))
+        choice, events = game.hear(play.state, asking, PiecePlaced(running.spot, piece))
         if not events and choice == asking:
             named = label(running.adapter, piece)
             raise Refused(

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from engine.game import Refused, Undo
 from engine.record import read_event, step
-from firmware.table.journal import Journal, Recorded
+from firmware.table.journal import Journal, RecordedGame
 from firmware.table.journal_reader import shelf
-from firmware.table.journal_reading import Marked
+from firmware.table.journal_reading import MarkKind
 from firmware.table.memory import Memory, memory_of
 from firmware.table.missed_card_sorter import Sorter
 from firmware.table.running_game import Running, is_dealt, piece_of, resume_game
@@ -24,7 +24,7 @@ def read_game_on_table(journal: Path) -> tuple[Running, Memory]:
     """
     with shelf(journal) as games:
         number = games.on()
-        if not number or number in games.marked_games(Marked.DELETED):
+        if not number or number in games.marked_games(MarkKind.DELETED):
             raise Refused("no-game", t("no game is on: begin one first"))
         recorded, kept = games.game(number), games.memory(number)
     if is_dealt(recorded.header):
@@ -47,7 +47,7 @@ def recall(journal: Journal, running: Running, keep: Callable[[Memory], None]) -
     return sorter
 
 
-def _catch_up(sorter: Sorter, recorded: Recorded, number: int) -> None:
+def _catch_up(sorter: Sorter, recorded: RecordedGame, number: int) -> None:
     """Learn from the lines since the memory last changed, or was cut off from the newest one."""
     before, *_ = resume_game(replace(recorded, lines=recorded.lines[: number - 1]))
     game = before.adapter.game

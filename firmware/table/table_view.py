@@ -44,6 +44,10 @@ class TableView(Protocol):
         """Return what the last line is to be confirmed as, or None."""
 
     @property
+    def paused_at(self) -> float:
+        """Return when presses came to count only a moment later, s; below 0: at once."""
+
+    @property
     def offered_piece(self) -> PieceId | None:
         """Return the piece that waits for an answer, or None."""
 

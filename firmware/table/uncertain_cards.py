@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from engine.game import Button, Held, Input, Mark, Notice, PieceId, Pressed
+from engine.game import Button, ButtonPress, Held, Input, Mark, Notice, PieceId
 from firmware.table.agreement import Unread
 from firmware.table.missed_cards import takes
 from firmware.table.notices import Say
 from firmware.table.running_game import Running
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 
 AWAY_S: Final = 1.0  # after UNDO a card is not asked for again until it was away so long
 _NO_MORE: Final = ("gone", "on-top")  # after these a card that is unsure again is another question
@@ -39,13 +39,13 @@ class UncertainCards:
     def after(self, change: Change) -> UncertainCards:
         """Take in what the camera saw."""
         match change:
-            case Change(saw=Saw.UNSURE, card=str(card)):
+            case Change(saw=ChangeKind.UNSURE, card=str(card)):
                 return self.unsure(PieceId(card), change.at)
-            case Change(saw=Saw.SURE, card=str(card)):
+            case Change(saw=ChangeKind.SURE, card=str(card)):
                 return self.without_card(PieceId(card), change.became in _NO_MORE, change.at)
-            case Change(saw=Saw.ON_TOP, card=str(card)):
+            case Change(saw=ChangeKind.ON_TOP, card=str(card)):
                 return self.without_card(PieceId(card), True, change.at)
-            case Change(saw=Saw.PRESENT):  # watching has begun anew
+            case Change(saw=ChangeKind.PRESENT):  # watching has begun anew
                 return UncertainCards(
                     meanwhile=self.meanwhile, asked=self.asked, turned=self.turned
                 )
@@ -87,14 +87,14 @@ class UncertainCards:
         follows = laid is None or laid in self.meanwhile
         return replace(self, meanwhile=left if goes_on and follows else ())
 
-    def asking(self, asked: Asked, at: float) -> UncertainCards:
+    def asking(self, question: Asked, at: float) -> UncertainCards:
         """Ask this; only a card's name coming or going changes what OK and UNDO mean."""
-        turns = isinstance(asked, str) or isinstance(self.asked, str)
-        return replace(self, asked=asked, turned=at if turns else self.turned)
+        turns = isinstance(question, str) or isinstance(self.asked, str)
+        return replace(self, asked=question, turned=at if turns else self.turned)
 
     def stops(self, heard: Input, at: float, seconds: float) -> bool:
         """Whether a press came so soon after the question that it may have meant another."""
-        is_answer = isinstance(heard, Pressed | Held) and heard.button in BUTTONS
+        is_answer = isinstance(heard, ButtonPress | Held) and heard.button in BUTTONS
         return is_answer and at - self.turned < seconds
 
 
@@ -115,14 +115,14 @@ def answer(heard: Input) -> Button | None:
     """Return which of OK and UNDO an input is, None where it is no answer."""
     if heard == _HELD_TOO_LONG:
         return Button.OK
-    return heard.button if isinstance(heard, Pressed) and heard.button in BUTTONS else None
+    return heard.button if isinstance(heard, ButtonPress) and heard.button in BUTTONS else None
 
 
-def question_notice(asked: Asked, doubts: UncertainCards) -> Notice:
+def question_notice(question: Asked, doubts: UncertainCards) -> Notice:
     """Return what is asked, or that the top cannot be seen."""
-    if isinstance(asked, str):
-        kind = Say.MEANWHILE if asked in doubts.meanwhile else Say.UNSURE
-        return Notice(kind, {"piece": asked})
+    if isinstance(question, str):
+        kind = Say.MEANWHILE if question in doubts.meanwhile else Say.UNSURE
+        return Notice(kind, {"piece": question})
     return Notice(Say.UNREAD_TOP)
 
 

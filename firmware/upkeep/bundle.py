@@ -16,7 +16,7 @@ from typing import Final
 
 from firmware.camera.calibrations import load_for
 from firmware.handing.files import is_taken, new_file
-from firmware.owner.config import KEYS, Config, Loaded
+from firmware.owner.config import KEYS, Config, LoadedConfig
 from firmware.storage.bad_config import BadConfig
 from firmware.table.journal import BadJournal
 from firmware.table.journal_reader import shelf
@@ -57,7 +57,7 @@ class BadBundle(BadConfig):
 
 def write(
     file: Path,
-    loaded: Loaded,
+    loaded: LoadedConfig,
     lines: tuple[Line, ...],
     log: Callable[[], str] | None = None,
     camera: str = REAL,
@@ -80,7 +80,7 @@ def write(
 
 
 def _texts(
-    loaded: Loaded, lines: tuple[Line, ...], log: Callable[[], str]
+    loaded: LoadedConfig, lines: tuple[Line, ...], log: Callable[[], str]
 ) -> Iterator[tuple[str, str]]:
     config = loaded.config
     yield "about.txt", f"{_ABOUT}\n{machine()}\n"
@@ -129,7 +129,7 @@ def _sample(config: Config, camera: str) -> tuple[tuple[str, str | bytes], ...] 
     )
 
 
-def _configuration(loaded: Loaded) -> str:
+def _configuration(loaded: LoadedConfig) -> str:
     """Return what each key comes to; the file itself may say anything, so it is left out."""
     keys = {key: known for table in KEYS.values() for key, known in table.items()}
     told = [

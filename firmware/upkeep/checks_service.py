@@ -9,11 +9,11 @@ from firmware.upkeep.facts import (
     Answer,
     DataFolder,
     Facts,
-    Installed,
     Libraries,
     Port,
     Service,
     Settings,
+    SystemFile,
     Unit,
 )
 from words.text import t
@@ -84,7 +84,7 @@ def _helps(unit: Unit) -> bool:
     return unit.name != "roundtable.service"
 
 
-def rules(_facts: Facts, found: tuple[Installed, ...]) -> Case:
+def rules(_facts: Facts, found: tuple[SystemFile, ...]) -> Case:
     """Judge udev's rules."""
     if not found:
         return "none", {}
@@ -144,8 +144,8 @@ def safe(facts: Facts, found: Answer) -> Case:
     return ("trouble" if found.troubles else "ok"), {"trouble": "; ".join(found.troubles[:TOLD])}
 
 
-def log(_facts: Facts, said: str | None) -> Case:
+def log(_facts: Facts, text: str | None) -> Case:
     """Judge the log of the last start."""
-    if said is None:
+    if text is None:
         return "none", {}
-    return ("ok" if said else "empty"), {"said": said}
+    return ("ok" if text else "empty"), {"said": text}

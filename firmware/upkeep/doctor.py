@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.game import Json
 from firmware.box.probes import own_version
-from firmware.owner.config import Loaded
+from firmware.owner.config import LoadedConfig
 from firmware.storage.data_lock import lock_data_folder
 from firmware.upkeep.checks import Line, examine_facts, is_fit
 from firmware.upkeep.kit import tables_version
@@ -27,7 +27,7 @@ _MARKS: Final = {
 }  # fmt: skip
 
 
-def examine(loaded: Loaded, places: Places) -> tuple[Line, ...]:
+def examine(loaded: LoadedConfig, places: Places) -> tuple[Line, ...]:
     """Return a line a check of this machine and box."""
     return examine_facts(find(loaded, places))
 

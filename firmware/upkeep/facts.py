@@ -39,7 +39,7 @@ class Library:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class MissingRequirement:
     """A library or program that the configuration needs and that is not there."""
 
     name: str
@@ -53,7 +53,7 @@ class Libraries:
 
     missing: tuple[str, ...] = ()
     damaged: tuple[str, ...] = ()  # some of their files are gone
-    wanted: tuple[Wanted, ...] = ()
+    wanted: tuple[MissingRequirement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Installed:
+class SystemFile:
     """A file that install.sh puts outside the release."""
 
     path: str
@@ -290,7 +290,7 @@ class Facts:
     journal: Games | Unknown
     files: tuple[str, ...] | Unknown  # what is wrong with the small files of the data folder
     units: tuple[Unit, ...] | Unknown
-    rules: tuple[Installed, ...] | Unknown
+    rules: tuple[SystemFile, ...] | Unknown
     port: Port | Unknown
     groups: Groups | Unknown
     chips: tuple[Chip, ...] | Unknown

@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 
 from firmware.box import probes
 from firmware.edge import During, Mishaps
-from firmware.owner.config import Config, Loaded, is_raspberry_pi
+from firmware.owner.config import Config, LoadedConfig, is_raspberry_pi
 from firmware.owner.troubles import Troubles
 from firmware.upkeep import devices, facts, requirements
 from firmware.upkeep import probes_service as service
@@ -36,7 +36,7 @@ FAULTS: Final = (
 T = TypeVar("T")
 
 
-def find(loaded: Loaded, places: Places) -> Facts:
+def find(loaded: LoadedConfig, places: Places) -> Facts:
     """Return all that can be found out about this machine and box."""
     config = loaded.config
     journal = run_probe(lambda: games(config.data))
@@ -189,12 +189,12 @@ def pi_cameras() -> tuple[facts.Camera, ...]:
     return pi_cameras_in(told or "")
 
 
-def pi_cameras_in(told: str) -> tuple[facts.Camera, ...]:
+def pi_cameras_in(text: str) -> tuple[facts.Camera, ...]:
     """Return the cameras of what `rpicam-hello --list-cameras` prints."""
     import re
 
     found = []
-    for block in re.split(r"^(?=\d+ : )", told, flags=re.MULTILINE)[1:]:
+    for block in re.split(r"^(?=\d+ : )", text, flags=re.MULTILINE)[1:]:
         name = block.split(" : ", 1)[1].split(maxsplit=1)[0]
         modes = re.findall(r"(\d+x\d+) \[([\d.]+) fps", block)
         shown = tuple(f"{size} {float(fps):.0f}/s" for size, fps in modes)
@@ -253,14 +253,14 @@ def day(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).date().isoformat()
 
 
-def safe_mode(loaded: Loaded) -> Troubles:
+def safe_mode(loaded: LoadedConfig) -> Troubles:
     """Return what `run` would be in safe mode for."""
     from firmware.fallback import troubles_in  # needs libraries that may be gone
 
     return troubles_in(loaded, load_pins)
 
 
-def settings(loaded: Loaded, found: Troubles | Unknown) -> facts.Settings | Unknown:
+def settings(loaded: LoadedConfig, found: Troubles | Unknown) -> facts.Settings | Unknown:
     """Return what `run` would be in safe mode for, of all that the configuration says."""
     if isinstance(found, Unknown) and not loaded.troubles:
         return found
@@ -269,7 +269,7 @@ def settings(loaded: Loaded, found: Troubles | Unknown) -> facts.Settings | Unkn
     return facts.Settings(None if loaded.file is None else str(loaded.file), told)
 
 
-def small_files(loaded: Loaded, found: Troubles | Unknown) -> tuple[str, ...] | Unknown:
+def small_files(loaded: LoadedConfig, found: Troubles | Unknown) -> tuple[str, ...] | Unknown:
     """Return what `run` would be in safe mode for, of the small files of the data folder."""
     if isinstance(found, Unknown):
         return found

@@ -84,12 +84,12 @@ def _unit(places: Places, name: str, own: int, state: Mapping[str, str]) -> fact
     )  # fmt: skip
 
 
-def rules(places: Places, view: RootView | None) -> tuple[facts.Installed, ...]:
+def rules(places: Places, view: RootView | None) -> tuple[facts.SystemFile, ...]:
     """Return every other file that install.sh puts outside the release."""
     if not is_installed(places):
         return ()
     return tuple(
-        facts.Installed(f"/{path}", _state(places, path, name, view))
+        facts.SystemFile(f"/{path}", _state(places, path, name, view))
         for path, name in RULES.items()
     )
 

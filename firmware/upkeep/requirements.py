@@ -15,7 +15,7 @@ from typing import Final
 from firmware.box.probes import PROJECT
 from firmware.owner.config import Config
 from firmware.upkeep import facts
-from firmware.upkeep.facts import Wanted
+from firmware.upkeep.facts import MissingRequirement
 
 # Of apt on a box, so that no requirement of the package names them.
 APTS: Final = ("numpy", "cv2")
@@ -68,20 +68,20 @@ def _is_there(module: str) -> bool:
         return False
 
 
-def _missing_for(config: Config) -> Iterator[Wanted]:
+def _missing_for(config: Config) -> Iterator[MissingRequirement]:
     """Yield what the configuration needs and is not there; the pins have a check of their own."""
     if config.mqtt is not None and not _is_there("paho.mqtt.client"):
-        yield Wanted("paho-mqtt", "[mqtt]", "--fleet")
+        yield MissingRequirement("paho-mqtt", "[mqtt]", "--fleet")
     if config.https and not _is_there("cryptography"):
-        yield Wanted("cryptography", "[screen] https", "--repair")
+        yield MissingRequirement("cryptography", "[screen] https", "--repair")
     if config.source == "pi":
         for module in ("picamera2", "libcamera"):
             if not _is_there(module):
-                yield Wanted(module, "[camera] camera", "--repair")
+                yield MissingRequirement(module, "[camera] camera", "--repair")
     if speaks(config):
         for program in ("espeak-ng", "aplay"):
             if shutil.which(program) is None:
-                yield Wanted(program, "[speech]", "--voice")
+                yield MissingRequirement(program, "[speech]", "--voice")
 
 
 def speaks(config: Config) -> bool:

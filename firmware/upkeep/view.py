@@ -11,8 +11,8 @@ from firmware.upkeep.facts import Facts, View
 from firmware.upkeep.web_client import address_of, open_url
 from vision.calibration.calibration import Calibration, Verdict
 from vision.calibration.in_view import values_of
-from vision.calibration.row import Advice, Do, What
-from vision.calibration.view import Shown
+from vision.calibration.row import Advice, Do, Item
+from vision.calibration.view import ViewSize
 from vision.calibration.words import sentence, share_in_view
 from vision.mat import MARKS
 from words.text import join_texts
@@ -43,15 +43,15 @@ def _answer(address: str) -> View | None:
             Advice(Do(one["do"]), {key: one[key] for key in one if key not in ("do", "text")})
             for one in told["advice"]
         )
-        return View(rows[What.VIEW], advice, is_now=True)
+        return View(rows[Item.VIEW], advice, is_now=True)
     except (OSError, ValueError, KeyError, TypeError):  # or another program answers there
         return None
 
 
-def _then(kept: Calibration) -> View:
-    wide, high = (px / kept.px_per_mm for px in kept.size)
-    marks = len(MARKS) if kept.verdict in _WELL else 0
-    return View(values_of(Shown(wide, high, marks, ())), date=kept.made[:10])
+def _then(calibration: Calibration) -> View:
+    wide, high = (px / calibration.px_per_mm for px in calibration.size)
+    marks = len(MARKS) if calibration.verdict in _WELL else 0
+    return View(values_of(ViewSize(wide, high, marks, ())), date=calibration.made[:10])
 
 
 def judge_view(facts: Facts, view: View) -> tuple[str, Mapping[str, object]]:

@@ -12,7 +12,7 @@ from firmware.owner.config import Config
 from firmware.voice import espeak, turns
 from firmware.voice.espeak import Manner
 from firmware.voice.programs import NotSaid, Programs
-from firmware.voice.script import Spoken
+from firmware.voice.script import Utterance
 from firmware.voice.turns import Turns
 from firmware.voice.voice import Voice
 from words.catalog import Language
@@ -55,7 +55,7 @@ class Speaker:
 
     # -- from the loop -----------------------------------------------------------------------
 
-    def say(self, new: tuple[Spoken, ...], night: bool) -> None:
+    def say(self, new: tuple[Utterance, ...], night: bool) -> None:
         """Say these, after what outranks them."""
         at = self._clock()
         if at < self._retry or self._stopped:
@@ -98,14 +98,14 @@ class Speaker:
             with self._bell:
                 self._turns = turns.over(self._turns, spoken)
 
-    def _try(self, spoken: Spoken) -> None:
+    def _try(self, spoken: Utterance) -> None:
         try:
             if self._say(spoken):
                 self.problem, self._wait = None, FIRST_WAIT_S
         except NotSaid as error:
             self._fails(error.why)
 
-    def _next(self) -> Spoken | None:
+    def _next(self) -> Utterance | None:
         """Wait for words; None: it was stopped."""
         with self._bell:
             while not self._stopped:
@@ -115,7 +115,7 @@ class Speaker:
                 self._bell.wait()
         return None
 
-    def _say(self, spoken: Spoken) -> bool:
+    def _say(self, spoken: Utterance) -> bool:
         """Make the sound and play it; False: it was cut."""
         language = self._language()
         making = (self._maker, *espeak.synthesis(language.code, self._manner, self._night))
@@ -126,7 +126,7 @@ class Speaker:
         return self._run(spoken, self._player, wav, espeak.seconds(wav) + SPARE_S) is not None
 
     def _run(
-        self, spoken: Spoken, args: tuple[str, ...], fed: bytes, limit_s: float
+        self, spoken: Utterance, args: tuple[str, ...], fed: bytes, limit_s: float
     ) -> bytes | None:
         def is_wanted() -> bool:
             return self._turns.speaking is spoken

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from firmware.voice.script import Spoken
+from firmware.voice.script import Utterance
 
 OLD_S: Final = 8.0  # what waited longer than that is true no more, or known by then
 
@@ -14,11 +14,11 @@ OLD_S: Final = 8.0  # what waited longer than that is true no more, or known by 
 class Turns:
     """What is being said, and what waits: the highest rank first."""
 
-    speaking: Spoken | None = None
-    waiting: tuple[tuple[Spoken, float], ...] = ()  # and since when, s of the loop's clock
+    speaking: Utterance | None = None
+    waiting: tuple[tuple[Utterance, float], ...] = ()  # and since when, s of the loop's clock
 
 
-def hear(turns: Turns, new: tuple[Spoken, ...], at: float) -> Turns:
+def hear(turns: Turns, new: tuple[Utterance, ...], at: float) -> Turns:
     """Take in new words, which take the place of older ones of their rank.
 
     What is being said is cut by words of its rank or a higher one; a lower one waits for its end.
@@ -36,6 +36,6 @@ def begin(turns: Turns, at: float) -> Turns:
     return Turns(fresh[0][0], fresh[1:]) if fresh else Turns()
 
 
-def over(turns: Turns, spoken: Spoken) -> Turns:
+def over(turns: Turns, spoken: Utterance) -> Turns:
     """Return the turns when these words have been said, or cannot be."""
     return replace(turns, speaking=None) if turns.speaking is spoken else turns

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from firmware.table.log import Logged
-from firmware.voice.script import Script, Spoken
+from firmware.table.log import LoggedLine
+from firmware.voice.script import Script, Utterance
 from words.text import Text
 
 if TYPE_CHECKING:
     from firmware.shapes import table
 
 
-class Says(Protocol):
+class VoiceProtocol(Protocol):
     """Who says it (firmware/voice/speaker.py)."""
 
     @property
     def problem(self) -> Text | None:
         """Why the last words were not heard; None: they were."""
 
-    def say(self, new: tuple[Spoken, ...], night: bool) -> None:
+    def say(self, new: tuple[Utterance, ...], night: bool) -> None:
         """Say these words, and not the older ones that they cut."""
 
     def silence(self) -> None:
@@ -30,7 +30,7 @@ class Says(Protocol):
 class Voice:
     """Only the main loop calls it."""
 
-    def __init__(self, by: str = "off", speaker: Says | None = None) -> None:
+    def __init__(self, by: str = "off", speaker: VoiceProtocol | None = None) -> None:
         """`by`: who speaks, "off", "box" or "browser"; without a speaker only pages do."""
         self.by = by
         self._speaker = speaker
@@ -51,7 +51,7 @@ class Voice:
 
     def follow(
         self,
-        log: Sequence[Logged],
+        log: Sequence[LoggedLine],
         shown: Mapping[str, object],
         hushed: bool,
         night: bool,

@@ -21,9 +21,9 @@ from fleet.collect.troubles import (
     why_not_let_in,
     wrong_of,
 )
-from fleet.intake.hours import HOUR_S, Due, Hour, Known, Now, Spent, Trouble
+from fleet.intake.hours import HOUR_S, Hour, HourSeconds, HoursToWrite, Now, StoredHours, Trouble
 from fleet.intake.rows import COLUMNS, Key, Row, Standing, rows_to_write, values
-from fleet.intake.store import Batch, Written
+from fleet.intake.store import Batch, BatchResult
 from fleet.messages import Help
 from words.text import told_by
 
@@ -41,7 +41,7 @@ class Database:
 
     # -- what is written -----------------------------------------------------------------------
 
-    def write(self, batch: Batch) -> Written:
+    def write(self, batch: Batch) -> BatchResult:
         """Write all of it or nothing, and return once it is on disk.
 
         Raises DatabaseUnavailable.
@@ -58,7 +58,7 @@ class Database:
 
     def _write(
         self, batch: Batch, games: Callable[[Mapping[Key, Row]], tuple[tuple[Key, str], ...]]
-    ) -> Written:
+    ) -> BatchResult:
         with self._own.transaction():
             keys = {one.row.standing.key for one in batch.games}
             rows, same = rows_to_write(self._standing(keys), batch.games)
@@ -66,7 +66,7 @@ class Database:
             for call in batch.calls:
                 self._call(call)
             self._hours(batch.hours)
-        return Written(len(rows) - len(refused), same, refused)
+        return BatchResult(len(rows) - len(refused), same, refused)
 
     def _standing(self, keys: set[Key]) -> dict[Key, Standing]:
         if not keys:
@@ -100,7 +100,7 @@ class Database:
         if call.help:
             self._own.execute(sql.CALL, told)
 
-    def _hours(self, due: Due) -> None:
+    def _hours(self, due: HoursToWrite) -> None:
         self._many(sql.TABLE, [
             (table, now.box, now.online, now.online_since, now.ok, now.health_at, now.help_since)
             for table, now in due.tables.items()
@@ -133,12 +133,12 @@ class Database:
         with _errors(), self._own.transaction():
             return str(_one(self._own, sql.OWN, ("session",)))
 
-    def read_known(self, at: float) -> Known:
+    def read_known(self, at: float) -> StoredHours:
         """Return the hour that is on, and how the tables were."""
         hour = int(at) // HOUR_S * HOUR_S
         with _errors(), self._own.transaction():
-            return Known(
-                {Hour(*row[:2]): Spent(*row[2:])
+            return StoredHours(
+                {Hour(*row[:2]): HourSeconds(*row[2:])
                  for row in self._own.execute(sql.HOURS_NOW, (hour,))},
                 {(Hour(*row[:2]), Trouble(*row[2:4])): row[4]
                  for row in self._own.execute(sql.TROUBLES_NOW, (hour,))},

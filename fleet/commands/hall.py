@@ -60,13 +60,13 @@ def run(args: argparse.Namespace) -> int:
 def _write(file: Path, data: Path) -> int:
     from firmware.handing.files import write_file
     from firmware.output import say
-    from fleet.hall.archive.reading import Wanted
+    from fleet.hall.archive.reading import GameFilter
     from fleet.hall.archive.telling import table_of
     from fleet.intake.store import NoStore
     from words.terminal import complain
 
     try:
-        text, games = table_of(data, Wanted())
+        text, games = table_of(data, GameFilter())
     except NoStore as error:
         return complain("fleet hall", error.text)
     write_file(file, text.encode())

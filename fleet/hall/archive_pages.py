@@ -17,7 +17,7 @@ from firmware.screen.pages import as_json
 from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import Refusal, beside, body_of
 from fleet.hall.archive import telling
-from fleet.hall.archive.reading import Wanted
+from fleet.hall.archive.reading import GameFilter
 from fleet.hall.board import Board
 from fleet.hall.plan import COLUMNS, ROWS, cell_of, is_cell
 from fleet.hall.plan_file import PlanFile
@@ -48,17 +48,17 @@ class _Kept:
     async def games(self, request: Request) -> Response:
         self._gate.check(request)
         told = dict(request.state.query)
-        skip, wanted = told.pop("skip", 0), Wanted(**told)
+        skip, wanted = told.pop("skip", 0), GameFilter(**told)
         return as_json(await beside(lambda: telling.page_of_games(self._data, wanted, skip)))
 
     async def history(self, request: Request) -> Response:
         self._gate.check(request)
-        wanted = Wanted(**request.state.query)
+        wanted = GameFilter(**request.state.query)
         return as_json(await beside(lambda: telling.history(self._data, wanted)))
 
     async def history_csv(self, request: Request) -> Response:
         self._gate.check(request)
-        wanted = Wanted(**request.state.query)
+        wanted = GameFilter(**request.state.query)
         text, _ = await beside(lambda: telling.table_of(self._data, wanted))
         day = time.strftime("%Y-%m-%d")
         name = {"Content-Disposition": f'attachment; filename="games-{day}.csv"'}

@@ -18,7 +18,7 @@ from firmware.edge import Mishaps
 from firmware.owner.config import Config
 from firmware.owner.mqtt_keys import is_table
 from firmware.screen import encryption, openapi, page_language, phone_link, pin_entry
-from firmware.screen.encryption import Certified
+from firmware.screen.encryption import CertificateFacts
 from firmware.screen.files import page, takes_gzip
 from firmware.screen.page_language import language_of
 from firmware.screen.page_thread import serve_routes
@@ -49,7 +49,7 @@ def app(
     config: Config,
     gate: Gate | None = None,
     mishaps: Mishaps | None = None,
-    https: Certified | None = None,
+    https: CertificateFacts | None = None,
     languages: Languages | None = None,
     reached: phone_link.Reached = lambda: None,
 ) -> Starlette:

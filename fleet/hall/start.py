@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from firmware.edge import Mishaps
-from firmware.owner.broken_files import Broken
+from firmware.owner.broken_files import BrokenFiles
 from firmware.owner.certificate import Https
 from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
 from firmware.publishing.retry import Retry
 from firmware.screen.guard import own_names
-from firmware.screen.page_thread import Served
+from firmware.screen.page_thread import PageServer
 from firmware.screen.phone_link import ELSEWHERE
 from firmware.screen.stored_gate import kept_gate
 from fleet.hall.archive.keeper import BoardReport, gathering, keeping
@@ -36,7 +36,7 @@ class OpenHall:
     """The running parts."""
 
     board: Board
-    served: Served
+    served: PageServer
     pin: str | None
 
 
@@ -46,15 +46,15 @@ def _name(config: Config) -> str:
 
 
 @contextmanager
-def open_hall(config: Config, told: Callable[[str], None]) -> Iterator[OpenHall]:
-    """Serve the hall, follow its broker and keep what it hears; `told` may be of any thread.
+def open_hall(config: Config, report: Callable[[str], None]) -> Iterator[OpenHall]:
+    """Serve the hall, follow its broker and keep what it hears; `report` may be of any thread.
 
     Raises NoPort for an address that cannot be had, and BadConfig for a certificate or a PIN that
     cannot be kept. A broker that cannot be reached is tried again.
     """
-    mishaps, troubles = Mishaps(told, time.monotonic), Troubles()
-    files = Broken(troubles, _when)
-    languages = Languages(broken=lambda problem: told(t("warning: {problem}", problem=problem)))
+    mishaps, troubles = Mishaps(report, time.monotonic), Troubles()
+    files = BrokenFiles(troubles, _when)
+    languages = Languages(broken=lambda problem: report(t("warning: {problem}", problem=problem)))
     pin = files.pin(config)
     gate = kept_gate(config, pin, time.monotonic, files)
     https = None
@@ -63,15 +63,15 @@ def open_hall(config: Config, told: Callable[[str], None]) -> Iterator[OpenHall]
         https = Https(config.data, names, lambda: datetime.now(UTC), files)
     places = files.file(config.data / PLAN, places_in) or {}
     for trouble in troubles.all.values():
-        told(t("warning: {problem}", problem=trouble.text))
+        report(t("warning: {problem}", problem=trouble.text))
     board = Board(time.monotonic)
     board.change(lambda hall: replace(hall, places=places))
-    served = Served(config.host, config.port, https=https)
+    served = PageServer(config.host, config.port, https=https)
     own = replace(config, host=_name(config))
     pages = app(board, own, gate, mishaps, https, languages, lambda: served.reached_at)
     served.start(pages, pages.state.streams.close)
     try:
-        with _hearing(config, board, told, mishaps):
+        with _hearing(config, board, report, mishaps):
             yield OpenHall(board, served, pin)
     finally:
         served.stop()

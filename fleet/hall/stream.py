@@ -29,7 +29,7 @@ def hall_edition() -> Edition:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TranslatedRow:
     """A row in one language, made once for all who read that."""
 
     table: Table
@@ -40,14 +40,14 @@ class Rows:
     """The rows in each language, as long as their tables are the same."""
 
     def __init__(self) -> None:
-        self._told: dict[tuple[str, str], Told] = {}
+        self._told: dict[tuple[str, str], TranslatedRow] = {}
 
     def of(self, language: Language, table: Table) -> Row:
         """Return a table's row in a language, worked out once for all who look."""
         key = language.code, table.name
         told = self._told.get(key)
         if told is None or told.table is not table:
-            told = self._told[key] = Told(table, language.render(row(table)))
+            told = self._told[key] = TranslatedRow(table, language.render(row(table)))
         return told.row
 
     def change(self, language: Language, was: Hall | None, now: Hall, at: float) -> News:

@@ -17,7 +17,7 @@ from fleet.intake.intake import BATCH_S, Intake
 from fleet.intake.rounds import RetainedSync
 from fleet.intake.store import Batch, Reports, Store
 from fleet.messages import InvalidMessage
-from fleet.subscriber import Event, ReplayStarted, Said
+from fleet.subscriber import Event, ReceivedMessage, ReplayStarted
 
 LOOK_S: Final = 0.05  # nothing came for so long: what waits is written
 HOURS_S: Final = 300.0  # between two writings of seconds
@@ -31,13 +31,13 @@ DAY_S: Final = 86_400
 class Ears(Protocol):
     """A connection to the broker."""
 
-    def open(self, told: Callable[[Event], None]) -> None:
-        """Open the link, and have `told` called with what comes of it."""
+    def open(self, on_event: Callable[[Event], None]) -> None:
+        """Open the link, and have `on_event` called with what comes of it."""
 
     def again(self, topics: Sequence[str], *, stays: bool = False) -> None:
         """Have the broker send what is retained on these topics again."""
 
-    def acknowledge(self, said: Said) -> None:
+    def acknowledge(self, message: ReceivedMessage) -> None:
         """Acknowledge a message: it is written."""
 
     def close(self) -> None:
@@ -100,7 +100,7 @@ class CollectorSession:
 
     def _take(self, event: Event, at: float) -> None:
         match event:
-            case Said():
+            case ReceivedMessage():
                 self._rounds.take(event, at)
                 word = self._intake.take(event, at, self._clocks.wall())
                 if isinstance(word, InvalidMessage):

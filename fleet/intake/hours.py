@@ -30,7 +30,7 @@ class Hour(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Spent:
+class HourSeconds:
     """Seconds of an hour."""
 
     known: float = 0.0
@@ -62,30 +62,30 @@ class Now:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class StoredHours:
     """What the database knows of these: the hour that is on, and how the tables were."""
 
-    hours: Mapping[Hour, Spent] = field(default_factory=dict)
+    hours: Mapping[Hour, HourSeconds] = field(default_factory=dict)
     troubles: Mapping[tuple[Hour, Trouble], float] = field(default_factory=dict)
     tables: Mapping[str, Now] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class HoursToWrite:
     """What is to be written: totals, so that it may be written twice."""
 
     tables: Mapping[str, Now]
-    hours: Mapping[Hour, Spent]
+    hours: Mapping[Hour, HourSeconds]
     troubles: Mapping[tuple[Hour, Trouble], float]
 
 
-NOTHING: Final = Due({}, {}, {})
+NOTHING: Final = HoursToWrite({}, {}, {})
 
 
 class Hours:
     """The seconds of all tables, since the collector listens."""
 
-    def __init__(self, known: Known) -> None:
+    def __init__(self, known: StoredHours) -> None:
         self._hours = dict(known.hours)
         self._troubles = dict(known.troubles)
         self._before = known.tables  # nothing is counted for a table until it is heard
@@ -113,15 +113,15 @@ class Hours:
         for table in self._now:
             self._count(table, at)
 
-    def due(self, at: float, *, whole: bool) -> Due:
+    def due(self, at: float, *, whole: bool) -> HoursToWrite:
         """Return what is to be written: how tables are, and (`whole`) all that was counted."""
         tables = {table: self._now[table] for table in self._said}
         if not whole:
-            return Due(tables, {}, {})
+            return HoursToWrite(tables, {}, {})
         self.count(at)
-        return Due(tables, dict(self._hours), dict(self._troubles))
+        return HoursToWrite(tables, dict(self._hours), dict(self._troubles))
 
-    def note_written(self, due: Due, at: float) -> None:
+    def note_written(self, due: HoursToWrite, at: float) -> None:
         """Forget what the database has; the hour that is on is counted further."""
         self._said -= due.tables.keys()
         if due.hours:
@@ -139,9 +139,9 @@ class Hours:
         return now
 
     def _add(self, hour: Hour, now: Now, begin: float, end: float) -> None:
-        spent, seconds = self._hours.get(hour, Spent()), end - begin
+        spent, seconds = self._hours.get(hour, HourSeconds()), end - begin
         well = _fresh(now, begin, end)
-        self._hours[hour] = Spent(
+        self._hours[hour] = HourSeconds(
             spent.known + seconds * (now.online is not None),
             spent.online + seconds * (now.online is True),
             spent.health + well,

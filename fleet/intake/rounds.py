@@ -16,7 +16,7 @@ from typing import Final
 
 from firmware.owner.mqtt_keys import is_table
 from firmware.publishing.topics import ROOT
-from fleet.subscriber import Said
+from fleet.subscriber import ReceivedMessage
 
 FIRST: Final = f"{ROOT}/+/online"  # by it the tables are known
 KINDS: Final = (f"{ROOT}/+/help", f"{ROOT}/+/health")  # asked for then, one after the other
@@ -34,7 +34,7 @@ MOST_BOXES: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class RetainedRequest:
     """What to ask for now; `stays`: it is to be heard further."""
 
     topics: tuple[str, ...]
@@ -58,19 +58,19 @@ class RetainedSync:
         self._heard: dict[tuple[str, str], int] = {}  # (table, box): a bit for each number
         self._asked_to: dict[tuple[str, str], int] = {}  # the last number that was asked for
         self._search: deque[str] = deque()  # tables whose games are asked for by number
-        self._blocks: deque[Ask] = deque()
+        self._blocks: deque[RetainedRequest] = deque()
         self._large: set[str] = set()  # tables with more games than are sent at once
         self._is_dropping = False  # whatever came while one of those was answered, too
-        self._asked: Ask | None = None
+        self._asked: RetainedRequest | None = None
         self._is_heeded = True
         self._answers = 0
         self._last_at = at  # when something of what lay there came, or may have been made way for
 
-    def take(self, said: Said, at: float) -> None:
+    def take(self, message: ReceivedMessage, at: float) -> None:
         """Take note of a message."""
-        table, _, below = said.topic.removeprefix(f"{ROOT}/").partition("/")
-        self._answers += said.retained
-        self._last_at = at if said.retained else self._last_at
+        table, _, below = message.topic.removeprefix(f"{ROOT}/").partition("/")
+        self._answers += message.retained
+        self._last_at = at if message.retained else self._last_at
         if not is_table(table):
             return
         if table not in self._tables and len(self._tables) < MOST_TABLES:
@@ -93,12 +93,12 @@ class RetainedSync:
         """Take note that the broker has sent what it may at once."""
         self._is_heeded, self._last_at = True, at
 
-    def note_acknowledged(self, taken: Iterable[Said], at: float) -> None:
+    def note_acknowledged(self, taken: Iterable[ReceivedMessage], at: float) -> None:
         """Take note of what the broker was told that it is written: it may send more."""
         if any(said.retained for said in taken):
             self._last_at = at
 
-    def next(self, waiting: int, at: float) -> Ask | None:
+    def next(self, waiting: int, at: float) -> RetainedRequest | None:
         """Return what to ask for now; `waiting`: messages that are not written yet."""
         if not self._is_heeded or waiting > AHEAD:
             return None
@@ -110,29 +110,29 @@ class RetainedSync:
         self._is_heeded = self._asked is None
         return self._asked
 
-    def _was_answered(self, asked: Ask) -> None:
-        if asked.search and not self._blocks:
-            self._search.append(asked.search)  # whether it goes on behind the last number
+    def _was_answered(self, request: RetainedRequest) -> None:
+        if request.search and not self._blocks:
+            self._search.append(request.search)  # whether it goes on behind the last number
         if self._answers < self._full:
-            is_thin = self._answers < self._crowd / 4 and len(asked.tables) >= self._size
+            is_thin = self._answers < self._crowd / 4 and len(request.tables) >= self._size
             self._size = min(2 * self._size, MOST_TOGETHER) if is_thin else self._size
-        elif len(asked.tables) > 1:
-            self._size = half = max(1, len(asked.tables) // 2)
-            self._due.extendleft((asked.tables[half:], asked.tables[:half]))
-        elif asked.tables:
+        elif len(request.tables) > 1:
+            self._size = half = max(1, len(request.tables) // 2)
+            self._due.extendleft((request.tables[half:], request.tables[:half]))
+        elif request.tables:
             self._is_dropping = True
-            self._large.update(asked.tables)
-            self._search.extend(asked.tables)
+            self._large.update(request.tables)
+            self._search.extend(request.tables)
 
-    def _next_ask(self) -> Ask | None:
+    def _next_ask(self) -> RetainedRequest | None:
         if self._kinds:
-            return Ask((self._kinds.popleft(),), stays=True)
+            return RetainedRequest((self._kinds.popleft(),), stays=True)
         while self._search and not self._blocks:
             self._blocks.extend(self._lacking(self._search.popleft()))
         if self._blocks:
             return self._blocks.popleft()
         if tables := self._together():
-            return Ask(tuple(f"{ROOT}/{one}/game/+/+" for one in tables), tables=tables)
+            return RetainedRequest(tuple(f"{ROOT}/{one}/game/+/+" for one in tables), tables=tables)
         if self._is_dropping:
             self.again()
             return self._next_ask()
@@ -144,11 +144,13 @@ class RetainedSync:
             tables += self._due.popleft()
         return tables
 
-    def _lacking(self, table: str) -> list[Ask]:
+    def _lacking(self, table: str) -> list[RetainedRequest]:
         """Return blocks of the numbers that did not come, and of those after the last one."""
         topics = [topic for box in self._heard if box[0] == table for topic in self._numbers(box)]
         blocks = range(0, len(topics), self._block)
-        return [Ask(tuple(topics[at : at + self._block]), search=table) for at in blocks]
+        return [
+            RetainedRequest(tuple(topics[at : at + self._block]), search=table) for at in blocks
+        ]
 
     def _numbers(self, box: tuple[str, str]) -> list[str]:
         """Return the topics of a box that were not asked for and from which nothing came."""

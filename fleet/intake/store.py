@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from firmware.publishing.troubles import NoBroker
-from fleet.intake.hours import NOTHING, Due, Known
+from fleet.intake.hours import NOTHING, HoursToWrite, StoredHours
 from fleet.intake.rows import ArrivingRow, Key
 from fleet.messages import Help, InvalidMessage
 from words.text import Text
@@ -29,11 +29,11 @@ class Batch:
 
     games: Sequence[ArrivingRow] = ()
     calls: Sequence[Help] = ()
-    hours: Due = NOTHING
+    hours: HoursToWrite = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class BatchResult:
     """What became of a batch."""
 
     games: int
@@ -47,10 +47,10 @@ class Store(Protocol):
     def session(self) -> str:
         """Return what the broker knows this store by."""
 
-    def read_known(self, at: float) -> Known:
+    def read_known(self, at: float) -> StoredHours:
         """Return the hour that is on at a Unix time, and how the tables were."""
 
-    def write(self, batch: Batch) -> Written:
+    def write(self, batch: Batch) -> BatchResult:
         """Write all of it or nothing, and return when it is on the disk."""
 
     def prune(self, before: float) -> int:
@@ -79,6 +79,6 @@ class Reports(Protocol):
         """A message is of a rehearsal, of which nothing is kept."""
 
     def note_written(
-        self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]
+        self, written_count: int, games: int, same: int, refused: Sequence[tuple[Key, str]]
     ) -> None:
         """So many messages came to so many games; `same` said nothing new."""

@@ -72,7 +72,7 @@ class Chain:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PanelOutput:
     """What every lamp (0 dark to 1 full) and the buzzer (Hz, None is quiet) do at a time."""
 
     lamps: Mapping[str, float]
@@ -81,7 +81,7 @@ class Shown:
     soft: bool = False  # the tone is a quiet one
 
 
-DARK = Shown(dict.fromkeys(LAMPS, 0.0), None)
+DARK = PanelOutput(dict.fromkeys(LAMPS, 0.0), None)
 
 # -- one after the other -------------------------------------------------------------------
 
@@ -132,7 +132,9 @@ def _line_up(turns: tuple[Turn, ...], cues: tuple[Cue, ...], at: float) -> tuple
 # -- what is to be seen and heard ----------------------------------------------------------
 
 
-def look(lights: Lights, playing: Playing, at: float, present: Collection[str] = LAMPS) -> Shown:
+def look(
+    lights: Lights, playing: Playing, at: float, present: Collection[str] = LAMPS
+) -> PanelOutput:
     """Return what every lamp and the buzzer do at a time.
 
     `present` are the lamps that the box has: what the others would say is said by these.
@@ -142,10 +144,10 @@ def look(lights: Lights, playing: Playing, at: float, present: Collection[str] =
     steady = _steady(lights, at)
     steady |= _safe_sign(steady, at, present) if lights.safe else {}
     over = {**_for_absent(lights, steady, at, present), **over}
-    return Shown({**steady, **over}, step.tone, _chain(lights, playing, step, over, at))
+    return PanelOutput({**steady, **over}, step.tone, _chain(lights, playing, step, over, at))
 
 
-def at_night(shown: Shown) -> Shown:
+def at_night(shown: PanelOutput) -> PanelOutput:
     """Return the same, dimmed and quieter."""
     lamps = {name: NIGHT * level for name, level in shown.lamps.items()}
     return replace(shown, lamps=lamps, chain=replace(shown.chain, light=NIGHT), soft=True)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from hardware.board import RING, Board
-from hardware.cues.cues import DARK, Chain, Shown
+from hardware.cues.cues import DARK, Chain, PanelOutput
 from hardware.cues.substitutes import stand_in
 from hardware.cues.tunes import NOTES, A
 from hardware.header import pin_text
@@ -44,11 +44,11 @@ class Step:
     text: str  # what is asked for
     answers: tuple[str, ...] = ()  # that can be given
     name: str = ""  # of the lamp or button
-    shown: Shown = DARK
+    shown: PanelOutput = DARK
     place: int = 0  # of a button among all, from 1, where no lamp of its own can name it
     mend: str = ""
 
-    def shows(self, seconds: float) -> Shown:
+    def shows(self, seconds: float) -> PanelOutput:
         """Return what lamps and buzzer do so long after the step began."""
         if self.kind is Kind.TONE and seconds % TONE_EVERY_S >= TONE_S:
             return DARK
@@ -75,7 +75,7 @@ def steps(board: Board, can_press: bool, elsewhere: Sequence[str]) -> tuple[Step
     )
 
 
-ALL_LIT: Final = Shown(dict.fromkeys(DARK.lamps, 1.0), None)
+ALL_LIT: Final = PanelOutput(dict.fromkeys(DARK.lamps, 1.0), None)
 LET_GO: Final = Step(Kind.LET_GO, t("buttons"), t("Let go of all buttons."), shown=ALL_LIT)
 REST: Final = Step(Kind.REST, t("buttons"), t("Hands off all buttons, please."))
 
@@ -86,7 +86,7 @@ def _lamps(board: Board) -> Iterator[Step]:
         yield Step(
             Kind.LAMP, t("{name} lamp", name=name),
             t("Is the lamp {name} lit, alone?", name=name), (YES, NO, *others), name,
-            Shown({**DARK.lamps, name: 1.0}, None),
+            PanelOutput({**DARK.lamps, name: 1.0}, None),
         )  # fmt: skip
 
 
@@ -107,7 +107,7 @@ def _chain(board: Board) -> Iterator[Step]:
         question = t("Is the lamp of seat {number} lit, alone?", number=seat + 1)
         looks.append((t("seat {number}", number=seat + 1), Chain(seat=seat), question))
     for part, chain, question in looks:
-        shown = Shown(DARK.lamps, None, chain)
+        shown = PanelOutput(DARK.lamps, None, chain)
         mend = t("look at the first LED that is wrong, and before it")
         yield Step(Kind.LOOK, part, question, (YES, NO), shown=shown, mend=mend)
 
@@ -134,7 +134,7 @@ def _bars(board: Board) -> Iterator[Step]:
             (_ROW_ALL[name], Chain(over={name: 1.0}), _ROW_ALL_LIT[name]),
         ]
         for part, chain, question in looks:
-            shown = Shown(DARK.lamps, None, chain)
+            shown = PanelOutput(DARK.lamps, None, chain)
             mend = t(
                 "look at its wires: {pins}", pins=join_texts(", ", map(pin_text, board.bars[name]))
             )
@@ -149,7 +149,7 @@ def _tones(board: Board) -> Iterator[Step]:
         yield Step(
             Kind.TONE, t("tone of {hz} Hz", hz=tone), t("Did you hear one steady tone?"),
             (YES, NO, AGAIN),
-            shown=Shown(DARK.lamps, tone), mend=mend,
+            shown=PanelOutput(DARK.lamps, tone), mend=mend,
         )  # fmt: skip
 
 
@@ -158,12 +158,12 @@ def _buttons(board: Board) -> Iterator[Step]:
         step = Step(
             Kind.PRESS, t("{name} button", name=name),
             t("Press {name} and let it go.", name=name), (NOTHING_HAPPENS,), name,
-            Shown({**DARK.lamps, name: 1.0}, None),
+            PanelOutput({**DARK.lamps, name: 1.0}, None),
         )  # fmt: skip
         if name not in board.lamps:
             lamps = stand_in({name: 1.0} if name in DARK.lamps else {"ok": 1.0}, board.present)
             over = {lamp: lamps[lamp] for lamp in lamps if lamp in board.lamps}
-            shown = Shown({**DARK.lamps, **over}, A, _chain_over(lamps, board))
+            shown = PanelOutput({**DARK.lamps, **over}, A, _chain_over(lamps, board))
             step = replace(step, shown=shown, place=place)
         yield step
 

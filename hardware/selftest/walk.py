@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final
 
 from hardware.board import Board
-from hardware.cues.cues import DARK, Shown
+from hardware.cues.cues import DARK, PanelOutput
 from hardware.header import pin_text
 from hardware.selftest.steps import AGAIN, NO, REST, REST_S, YES, Kind, Step, steps
 from words.text import Text, align_rows, join_texts, t, tn, with_heading
@@ -106,7 +106,7 @@ def begin(
     )  # fmt: skip
 
 
-def shows(trial: Trial, at: float) -> Shown:
+def shows(trial: Trial, at: float) -> PanelOutput:
     """Return what lamps and buzzer do now."""
     return trial.step.shows(at - trial.since) if trial.step else DARK
 
@@ -131,21 +131,21 @@ def tick(trial: Trial, levels: Mapping[str, bool], at: float) -> Trial:
     return trial
 
 
-def answer(trial: Trial, said: str, at: float) -> Trial:
+def answer(trial: Trial, text: str, at: float) -> Trial:
     """Take an answer to the step that is on; what is no answer to it changes nothing."""
     step = trial.step
-    if step is None or said not in step.answers:
+    if step is None or text not in step.answers:
         return trial
     trial = replace(trial, alive=at)
-    if said == AGAIN:
+    if text == AGAIN:
         return replace(trial, since=at)
     if step.kind is Kind.LAMP:
-        seen = {YES: step.name, NO: NOTHING}.get(said, said)
+        seen = {YES: step.name, NO: NOTHING}.get(text, text)
         return _next(replace(trial, lit={**trial.lit, step.name: seen}), at)
     if step.kind is Kind.PRESS:
         return _next(replace(trial, came={**trial.came, step.name: NOTHING}), at)
     finding = Finding(step.part, Verdict.PASS)
-    if said == NO:
+    if text == NO:
         finding = Finding(step.part, Verdict.FAIL, step.mend)
     return _next(_with(trial, [finding]), at)
 

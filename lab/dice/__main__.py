@@ -17,13 +17,13 @@ from typing import Any, Final
 
 from bench.options import Options
 from lab.dice.film import KEPT_PX_MM, Shot, blur_stored, shaken, take_frame
-from lab.dice.throws import COLOURS, Lies, Light
+from lab.dice.throws import COLOURS, Light, ThrowKind
 from vision.dice.sight import Throw
 from vision.dice.throw import read_throw
 from vision.pictures import load
 
 KEPT: Final = Path(__file__).parents[2] / "tests" / "vision" / "dice" / "thrown"
-COUNTS: Final = (Lies.APART, Lies.TOUCHING)  # the others are no throw of four that counts
+COUNTS: Final = (ThrowKind.APART, ThrowKind.TOUCHING)  # the others are no throw of four that counts
 USUAL: Final = Shot()
 SHOTS: Final[Mapping[str, Sequence[tuple[str, Shot]]]] = {
     "px of an edge": [(f"{px}", Shot(edge=px)) for px in (20, 30, 40, 50, 60, 75)],
@@ -51,7 +51,7 @@ SHOTS: Final[Mapping[str, Sequence[tuple[str, Shot]]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedThrow:
     """What was read of one throw."""
 
     of: Mapping[str, Any]  # what is true of it
@@ -68,16 +68,16 @@ def throws(folder: Path = KEPT) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines]
 
 
-def judge_throw(of: Mapping[str, Any], shot: Shot, folder: Path = KEPT) -> Judged:
+def judge_throw(of: Mapping[str, Any], shot: Shot, folder: Path = KEPT) -> JudgedThrow:
     """Take a throw as the shot says, and read it."""
     stored = blur_stored(load(folder / f"{of['name']}.webp"), KEPT_PX_MM, shot)
     pixels, by = take_frame(stored, of["edge"], shaken(shot), int(of["name"][:3]))
     tags = [[(x * by, y * by) for x, y in tag] for tag in of["tags"]]
     found = read_throw(pixels, KEPT_PX_MM * by, tags)
     if not isinstance(found, Throw):
-        return Judged(of, found.value)
+        return JudgedThrow(of, found.value)
     is_true = of["lies"] in COUNTS and [*found.own, found.white] == [*of["own"], of["white"]]
-    return Judged(of, "whole" if is_true else "wrong")
+    return JudgedThrow(of, "whole" if is_true else "wrong")
 
 
 def tables(known: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -91,7 +91,7 @@ def tables(known: Sequence[Mapping[str, Any]]) -> Iterator[str]:
             yield _row(name, told)
     for title, groups in (
         ("light, at 60 px", [(str(light), _with(fours, "light", light)) for light in Light]),
-        ("dice, at 60 px", [(str(lies), _with(all_usual, "lies", lies)) for lies in Lies]),
+        ("dice, at 60 px", [(str(lies), _with(all_usual, "lies", lies)) for lies in ThrowKind]),
         ("reflectance of the coloured dice, at 60 px",
          [(f"{body:.0%}", _with(fours, "colour", n)) for n, (body, _) in enumerate(COLOURS)]),
     ):  # fmt: skip
@@ -99,8 +99,8 @@ def tables(known: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         yield from (_row(name, told) for name, told in groups)
 
 
-def _with(told: Sequence[Judged], key: str, value: Any) -> list[Judged]:
-    return [one for one in told if one.of[key] == value]
+def _with(throws: Sequence[JudgedThrow], key: str, value: Any) -> list[JudgedThrow]:
+    return [one for one in throws if one.of[key] == value]
 
 
 def _head(title: str) -> Iterator[str]:
@@ -108,8 +108,8 @@ def _head(title: str) -> Iterator[str]:
     yield "|---|---|---|---|---|"
 
 
-def _row(name: str, told: Sequence[Judged]) -> str:
-    fours, none = [one for one in told if one.counts], [one for one in told if not one.counts]
+def _row(name: str, throws: Sequence[JudgedThrow]) -> str:
+    fours, none = [one for one in throws if one.counts], [one for one in throws if not one.counts]
     whole = sum(one.found == "whole" for one in fours)
     why = Counter(one.found for one in fours if one.found not in ("whole", "wrong"))
     reasons = ", ".join(f"{n} {reason}" for reason, n in sorted(why.items()))
@@ -118,7 +118,7 @@ def _row(name: str, told: Sequence[Judged]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _of(some: int, those: Sequence[Judged]) -> str:
+def _of(some: int, those: Sequence[JudgedThrow]) -> str:
     return f"{some} / {len(those)}" if those else "-"
 
 

@@ -50,7 +50,7 @@ class Make:
 
 
 @dataclass(frozen=True, slots=True)
-class Lain:
+class LyingDie:
     """A die on the mat: its face, the middle in mm, turn and tilt in degrees, its height."""
 
     face: int
@@ -61,7 +61,7 @@ class Lain:
     low: float = 0.0  # mm: what it stands on
 
 
-def die(make: Make, lain: Lain, flipped: bool) -> tuple[Mesh, Mesh]:
+def die(make: Make, lain: LyingDie, flipped: bool) -> tuple[Mesh, Mesh]:
     """Return body and pips; `flipped` turns the faces whose pips have a direction."""
     upright = _upright(lain.face)
     whole, holes = [], []
@@ -83,7 +83,7 @@ def _upright(face: int) -> Points:
     return np.array([x, np.cross(z, x), z])
 
 
-def _move_mesh(mesh: Mesh, lain: Lain, make: Make, upright: Points) -> Mesh:
+def _move_mesh(mesh: Mesh, lain: LyingDie, make: Make, upright: Points) -> Mesh:
     turn = _about(2, lain.turn) @ _about(0, lain.tilt) @ upright
     points = mesh.points @ turn.T
     half = make.side / 2
@@ -156,7 +156,7 @@ def _faces(width: int) -> Any:
     return np.concatenate([np.stack([a, b, c], 1), np.stack([a, c, d], 1)])
 
 
-def apart(one: Lain, other: Lain, side: float) -> float:
+def apart(one: LyingDie, other: LyingDie, side: float) -> float:
     """Return the gap between two upright dice in mm; below 0 they would be in each other."""
     gaps = []
     for die_ in (one, other):

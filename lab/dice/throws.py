@@ -9,7 +9,7 @@ from math import cos, radians, sin
 from random import Random
 from typing import Final
 
-from lab.dice.meshes import Lain, Make, apart, die
+from lab.dice.meshes import LyingDie, Make, apart, die
 from lab.twin.scene import Finish, Lamp, Scene, Sheet, Window, table
 
 REACH_MM: Final = 27.0  # a throw of four lies within so much of its middle
@@ -27,7 +27,7 @@ class Light(StrEnum):
     MIXED = "mixed"  # lamp and window
 
 
-class Lies(StrEnum):
+class ThrowKind(StrEnum):
     """How the dice lie."""
 
     APART = "apart"
@@ -56,20 +56,20 @@ class Throw:
     """A throw as it lies; the last die is the white one."""
 
     seed: int
-    lies: Lies
+    lies: ThrowKind
     light: Light
     make: Make
     colour: int  # in COLOURS
     finish: Finish
     white: float  # reflectance of the white die
-    dice: tuple[Lain, ...]
+    dice: tuple[LyingDie, ...]
 
     @property
     def name(self) -> str:
         return f"{self.seed:03}-{self.light}-{self.lies}"
 
 
-def throw(seed: int, lies: Lies, light: Light) -> Throw:
+def throw(seed: int, lies: ThrowKind, light: Light) -> Throw:
     """Return a throw by chance."""
     chance = Random(f"dice {seed}")
     make = _make(chance)
@@ -92,22 +92,22 @@ def _make(chance: Random) -> Make:
     )
 
 
-def _lay_dice(chance: Random, lies: Lies, side: float) -> tuple[Lain, ...]:
+def _lay_dice(chance: Random, lies: ThrowKind, side: float) -> tuple[LyingDie, ...]:
     x, y = (chance.uniform(-half, half) for half in MIDDLE_MM)
-    count = {Lies.THREE: 3, Lies.FIVE: 5}.get(lies, 4)
+    count = {ThrowKind.THREE: 3, ThrowKind.FIVE: 5}.get(lies, 4)
     while True:
         dice = [_anywhere(chance, x, y)]
-        if lies is Lies.TOUCHING:
+        if lies is ThrowKind.TOUCHING:
             dice += [_beside(chance, chance.choice(dice), side)
                      for _ in range(chance.choice((1, 1, 2, 3)))]  # fmt: skip
-        if lies is Lies.COCKED:
+        if lies is ThrowKind.COCKED:
             dice.append(_leaning(chance, dice[0], side))
         dice += [_anywhere(chance, x, y) for _ in range(count - len(dice))]
         if _are_apart(dice, side):
             return tuple(chance.sample(dice, count))
 
 
-def _are_apart(dice: list[Lain], side: float) -> bool:
+def _are_apart(dice: list[LyingDie], side: float) -> bool:
     if any(abs(one.x) > ON_MAT_MM[0] or abs(one.y) > ON_MAT_MM[1] for one in dice):
         return False
     pairs = [(a, b) for n, a in enumerate(dice) for b in dice[n + 1 :] if not (a.tilt or b.tilt)]
@@ -117,15 +117,15 @@ def _are_apart(dice: list[Lain], side: float) -> bool:
     )  # fmt: skip
 
 
-def _anywhere(chance: Random, x: float, y: float) -> Lain:
+def _anywhere(chance: Random, x: float, y: float) -> LyingDie:
     """Return a die that lies alone."""
-    return Lain(
+    return LyingDie(
         chance.randint(1, 6), x + chance.uniform(-REACH_MM, REACH_MM),
         y + chance.uniform(-REACH_MM, REACH_MM) * 0.8, chance.uniform(0, 360),
     )  # fmt: skip
 
 
-def _beside(chance: Random, other: Lain, side: float) -> Lain:
+def _beside(chance: Random, other: LyingDie, side: float) -> LyingDie:
     """Return a die that touches another, or nearly."""
     way = other.turn + 90 * chance.randrange(4)
     is_corner = chance.random() < 0.3
@@ -133,18 +133,20 @@ def _beside(chance: Random, other: Lain, side: float) -> Lain:
     along = 0.0 if is_corner else chance.uniform(-0.5, 0.5) * side
     turn = way + (45.0 if is_corner else chance.choice((0.0, 0.0, 90.0)))
     c, s = cos(radians(way)), sin(radians(way))
-    return Lain(
+    return LyingDie(
         chance.randint(1, 6), other.x + c * away - s * along, other.y + s * away + c * along, turn
     )
 
 
-def _leaning(chance: Random, other: Lain, side: float) -> Lain:
+def _leaning(chance: Random, other: LyingDie, side: float) -> LyingDie:
     """Return a die that stands on an edge against another."""
     c, s = cos(radians(other.turn)), sin(radians(other.turn))
     tilt = chance.uniform(16, 40)
     lean = radians(tilt)
     away = side / 2 + side / 2 * (cos(lean) + sin(lean))
-    return Lain(chance.randint(1, 6), other.x + c * away, other.y + s * away, other.turn + 90, tilt)
+    return LyingDie(
+        chance.randint(1, 6), other.x + c * away, other.y + s * away, other.turn + 90, tilt
+    )
 
 
 def scene(of: Throw) -> Scene:
@@ -162,7 +164,13 @@ def scene(of: Throw) -> Scene:
 
 def throws() -> tuple[Throw, ...]:
     """Return every throw that is judged: 40 a light that count, and 12 that do not."""
-    four = [Lies.APART, Lies.TOUCHING, Lies.APART, Lies.TOUCHING, Lies.APART] * 2
-    some = [*four, Lies.COCKED, Lies.THREE, Lies.FIVE]
+    four = [
+        ThrowKind.APART,
+        ThrowKind.TOUCHING,
+        ThrowKind.APART,
+        ThrowKind.TOUCHING,
+        ThrowKind.APART,
+    ] * 2
+    some = [*four, ThrowKind.COCKED, ThrowKind.THREE, ThrowKind.FIVE]
     kinds = [(lies, light) for lies in some * 4 for light in Light]
     return tuple(throw(seed, lies, light) for seed, (lies, light) in enumerate(kinds))

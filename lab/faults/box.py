@@ -17,7 +17,7 @@ from typing import Any, Final
 import httpx
 
 from bench.records import record_of
-from tests.support.forked_program import Forked
+from tests.support.forked_program import ForkedProgram
 
 PROGRAM: Final = (sys.executable, "-m", "firmware.cli")
 PATIENCE_S: Final = 60.0  # a start, or an answer, on a busy machine
@@ -55,7 +55,7 @@ class Box:
         own = ("--data", str(data), "--config", str(self._config), "--port", "0")
         self._program, self._words = program, (*command, *own, *options)
         self._forks, self._started_with = forks, started_with
-        self._process: subprocess.Popen[bytes] | Forked | None = None
+        self._process: subprocess.Popen[bytes] | ForkedProgram | None = None
 
     def start(self) -> None:
         """Start it and wait for its page. Raise NotUp where it does not come."""
@@ -63,7 +63,7 @@ class Box:
             self._config.touch()
         with self.printed.open("wb") as out:
             if self._forks:
-                self._process = Forked(self._words, out, stdout=out, folder=self.data.parent)
+                self._process = ForkedProgram(self._words, out, stdout=out, folder=self.data.parent)
             else:
                 words, folder = (*self._program, *self._words), self.data.parent
                 self._process = subprocess.Popen(

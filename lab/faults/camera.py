@@ -16,7 +16,7 @@ import numpy as np
 from firmware.camera.camera_thread import SILENT_S, Source, Watching
 from firmware.edge import Mishaps
 from firmware.games.registry import pieces
-from firmware.inputs import CameraLost, CameraOpened, FromOutside, Saw
+from firmware.inputs import CameraChange, CameraLost, CameraOpened, FromOutside
 from firmware.owner.deck import tagged_pieces
 from firmware.table.journal import Journal
 from firmware.table.session import Session
@@ -26,7 +26,7 @@ from lab.faults.rows import Bench, Verdict
 from vision.cameras.art import Artist, Card, Scene
 from vision.decode import decoder
 from vision.frame import Camera, Frame, NoCamera
-from vision.pile.change import Saw as Seen
+from vision.pile.change import ChangeKind as Seen
 from vision.tags import Deck
 from vision.watcher import Watcher
 
@@ -46,7 +46,7 @@ KINDS: Final = ("float64", "bool", "uint16", "int32", "object", "complex64")
 # -- a camera that follows a script ------------------------------------------------------------
 
 
-class Scripted:
+class ScriptedCamera:
     """A camera that gives what a script yields; it follows the protocol as any other does."""
 
     live = True
@@ -79,10 +79,10 @@ def _well() -> Iterator[Frame]:
     yield from _show_card(CARD, 6, 4)
 
 
-class Eyes:
+class CameraTrial:
     """The real thread of the eyes before cameras that come one after the other; time is given."""
 
-    def __init__(self, *cameras: Scripted | Exception) -> None:
+    def __init__(self, *cameras: ScriptedCamera | Exception) -> None:
         self.now = 0.0
         self.heard: Queue[FromOutside] = Queue()
         self.mishaps = Mishaps(lambda _text: None, lambda: self.now)
@@ -133,7 +133,7 @@ class Eyes:
 
 
 @dataclass(slots=True)
-class Judged:
+class JudgedIncident:
     """What came of one incident."""
 
     is_said: bool = True  # that nothing is seen; or no picture was taken for one
@@ -141,25 +141,25 @@ class Judged:
     is_told: bool = True  # a card laid afterwards
 
 
-def _is_laid(change: Saw) -> bool:
+def _is_laid(change: CameraChange) -> bool:
     return change.change.saw is Seen.ON_TOP and change.change.card == CARD
 
 
-def _judge_loss(eyes: Eyes) -> Judged:
+def _judge_loss(eyes: CameraTrial) -> JudgedIncident:
     """Judge one whose camera has given pictures, is then lost, and comes again."""
     eyes.start()
     opened = eyes.until(CameraOpened)
     said = opened and eyes.until(CameraLost)
     goes_on = said and eyes.until(CameraOpened)
-    told = goes_on and eyes.until(Saw, _is_laid)
+    told = goes_on and eyes.until(CameraChange, _is_laid)
     eyes.end()
-    return Judged(said, goes_on, told)
+    return JudgedIncident(said, goes_on, told)
 
 
 # -- the incidents ----------------------------------------------------------------------------
 
 
-def _hangs(chance: Random) -> Judged:
+def _hangs(chance: Random) -> JudgedIncident:
     """It gives no picture and does not return, and goes on when its cable was pulled."""
     hung, freed = Event(), Event()
 
@@ -169,19 +169,19 @@ def _hangs(chance: Random) -> Judged:
         freed.wait(PATIENCE_S)
         raise NoCamera("a camera: its cable was pulled")
 
-    eyes = Eyes(Scripted(script), Scripted(_well))
+    eyes = CameraTrial(ScriptedCamera(script), ScriptedCamera(_well))
     eyes.start()
     said = eyes.until(CameraOpened) and hung.wait(PATIENCE_S)
     eyes.time_passes(SILENT_S + 1)
     said = said and eyes.until(CameraLost, lambda lost: "hangs" in lost.text)
     freed.set()
     goes_on = eyes.until(CameraOpened)
-    told = eyes.until(Saw, _is_laid)
+    told = eyes.until(CameraChange, _is_laid)
     eyes.end()
-    return Judged(said, goes_on, told)
+    return JudgedIncident(said, goes_on, told)
 
 
-def _dies(chance: Random) -> Judged:
+def _dies(chance: Random) -> JudgedIncident:
     """It is killed: its driver raises what nobody thought of, or its pictures just end."""
     kinds = (OSError(19, "No such device"), RuntimeError("killed"), ValueError("fps"), None)
     error, seconds = chance.choice(kinds), chance.uniform(0.5, 2)
@@ -191,19 +191,19 @@ def _dies(chance: Random) -> Judged:
         if error is not None:
             raise error
 
-    return _judge_loss(Eyes(Scripted(script), Scripted(_well)))
+    return _judge_loss(CameraTrial(ScriptedCamera(script), ScriptedCamera(_well)))
 
 
-def _try_absence(chance: Random) -> Judged:
+def _try_absence(chance: Random) -> JudgedIncident:
     """It is gone for a minute: it cannot be opened so long, and is there again."""
     gone = [NoCamera("a camera: no such device") for _ in range(chance.randint(6, 8))]
-    eyes = Eyes(Scripted(lambda: _show_card(None, 1)), *gone, Scripted(_well))
+    eyes = CameraTrial(ScriptedCamera(lambda: _show_card(None, 1)), *gone, ScriptedCamera(_well))
     judged = _judge_loss(eyes)
     judged.is_said = judged.is_said and eyes.now >= GONE_S
     return judged
 
 
-def _invalid_picture(chance: Random) -> Judged:
+def _invalid_picture(chance: Random) -> JudgedIncident:
     """It gives what is no picture: said as lost, and there again with a picture."""
     shape, kind = chance.choice(SHAPES), chance.choice((*KINDS, "uint8"))
     if kind == "uint8" or chance.random() < 0.5:
@@ -216,10 +216,10 @@ def _invalid_picture(chance: Random) -> Judged:
         while True:
             yield Frame(pixels, 1.0)
 
-    return _judge_loss(Eyes(Scripted(script), Scripted(_well)))
+    return _judge_loss(CameraTrial(ScriptedCamera(script), ScriptedCamera(_well)))
 
 
-def _noise(chance: Random) -> Judged:
+def _noise(chance: Random) -> JudgedIncident:
     """It gives noise: no card is told of it, and one that is laid afterwards is."""
     dice = np.random.default_rng(chance.randrange(10**9))
 
@@ -230,12 +230,12 @@ def _noise(chance: Random) -> Judged:
         yield from _show_card(None, 4, 21)
         yield from _show_card(CARD, 6, 25)
 
-    eyes = Eyes(Scripted(script))
+    eyes = CameraTrial(ScriptedCamera(script))
     eyes.start()
     goes_on = eyes.until(CameraOpened)
-    laid = eyes.first(Saw, lambda saw: saw.change.saw is Seen.ON_TOP)
+    laid = eyes.first(CameraChange, lambda saw: saw.change.saw is Seen.ON_TOP)
     eyes.end()
-    return Judged(not eyes.mishaps.total, goes_on, laid is not None and _is_laid(laid))
+    return JudgedIncident(not eyes.mishaps.total, goes_on, laid is not None and _is_laid(laid))
 
 
 INCIDENTS: Final = (_hangs, _dies, _try_absence, _invalid_picture, _noise)

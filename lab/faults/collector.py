@@ -79,7 +79,7 @@ def hall(bench: Bench) -> Iterator[Hall]:
     if lacking:
         raise LeftOut("; ".join(lacking))
     from lab.fleet_broker import Broker
-    from lab.fleet_database import Collector, Kept
+    from lab.fleet_database import Collector, CollectorDatabase
     from tests.support.postgres import postgres
 
     folder = bench.folder()
@@ -87,7 +87,7 @@ def hall(bench: Bench) -> Iterator[Hall]:
     broker.start()
     try:
         with postgres() as own:
-            base = Kept(own)
+            base = CollectorDatabase(own)
             collector = Collector(folder, broker.config("staff"), base)
             collector.start()
             try:

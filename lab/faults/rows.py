@@ -16,7 +16,7 @@ from lab.faults.box import PROGRAM, Box
 from lab.faults.content import Content, read_content
 from lab.faults.filled_folder import PIN, fill
 from lab.registry import HTTPS
-from tests.support.forked_program import Forked
+from tests.support.forked_program import ForkedProgram
 
 PATIENCE_S: Final = 120.0  # a command on a busy machine
 
@@ -110,7 +110,7 @@ class Bench:
             whole = (*self.program, *words)
             return subprocess.run(whole, capture_output=True, text=True, timeout=PATIENCE_S)
         printed = self.kept / "command.err"
-        with printed.open("wb") as errors, Forked(words, errors) as process:
+        with printed.open("wb") as errors, ForkedProgram(words, errors) as process:
             out = process.stdout.read()
             status = process.wait(PATIENCE_S)
         said = printed.read_text(encoding="utf-8", errors="replace")
@@ -167,17 +167,17 @@ class Bench:
         return home / "data"
 
     @cached_property
-    def known_content(self) -> Known:
+    def known_content(self) -> FolderFacts:
         """What the filled folder holds as it is, what a box says of it, and its session."""
         box = self.box(self.filled_folder())
         box.start()
         box.enter(PIN)
         read_content(box)  # what is said of a wrong PIN is said by now
-        return Known(read_content(box), frozenset(box.says()), dict(box.client.cookies))
+        return FolderFacts(read_content(box), frozenset(box.says()), dict(box.client.cookies))
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class FolderFacts:
     """What is true of the filled folder before it is broken."""
 
     content: Content

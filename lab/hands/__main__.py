@@ -57,7 +57,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Watched:
+class WatchedFilm:
     """A film that was watched: the CPU time of both, ms a frame."""
 
     told: tuple[Change, ...]
@@ -67,12 +67,12 @@ class Watched:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedFilm:
     """A film and what became of it."""
 
     part: Part
     verdict: Verdict
-    seen: Watched
+    seen: WatchedFilm
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -115,7 +115,7 @@ def _parts(args: Namespace) -> Iterator[Part]:
     yield from all_of_them[::every]
 
 
-def watch_film(played: Film, save: Path | None = None, restarts: bool = False) -> Watched:
+def watch_film(played: Film, save: Path | None = None, restarts: bool = False) -> WatchedFilm:
     """Let the watcher see a film; `restarts`: one saw what lies there until a moment before."""
     watcher = Watcher(decoder(), DECK)
     if restarts:
@@ -133,12 +133,12 @@ def watch_film(played: Film, save: Path | None = None, restarts: bool = False) -
         spent += time.process_time() - since
     drawn = time.process_time() - begun - spent
     each = 1000 / len(played)
-    return Watched(tuple(told), played.truth(), drawn * each, spent * each)
+    return WatchedFilm(tuple(told), played.truth(), drawn * each, spent * each)
 
 
-def _judge_part(part: Part) -> Judged:
+def _judge_part(part: Part) -> JudgedFilm:
     seen = watch_film(part.make(), restarts=part.kind.at_once)
-    return Judged(part, judge(seen.truth, seen.told), seen)
+    return JudgedFilm(part, judge(seen.truth, seen.told), seen)
 
 
 # -- what is printed -------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def _short(change: Change) -> str:
     return " ".join(str(word) for word in words if word)
 
 
-def _print_table(judged: Sequence[Judged]) -> None:
+def _print_table(judged: Sequence[JudgedFilm]) -> None:
     print(f"\n# {len(judged)} films, seeds {judged[0].part.seed} to {judged[-1].part.seed}\n")
     print(f"| | | films | lays | told in 0.2 s | {' | '.join(Fault)} | asks |")
     print(f"|{'---|' * (len(Fault) + 6)}")
@@ -189,7 +189,7 @@ def _print_table(judged: Sequence[Judged]) -> None:
     print(f"CPU a frame: {drawn:.1f} ms to draw, {watched_ms:.1f} ms to watch.")
 
 
-def _print_faults(one: Judged) -> None:
+def _print_faults(one: JudgedFilm) -> None:
     for found in one.verdict.found:
         frame = round(found.at * one.seen.truth.fps)
         what = f"{found.fault}: {found.card}, {found.at:.2f} s, frame {frame}"

@@ -13,7 +13,7 @@ from lab.camera_scenes import VIEW
 from lab.hands.judge import Away, Lay, Truth
 from lab.hands.places import Matrix, Path, Pose
 from lab.hands.sprites import Card, Hand, Sprite, card_sprite
-from lab.hands.studio import Placed, Still, Studio
+from lab.hands.studio import PlacedThing, Still, Studio
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -164,7 +164,7 @@ class Film:
                 self._lying.pop(next(k for k in self._lying if k))
         return self._lying[key]
 
-    def _flying(self, at: float) -> Iterator[tuple[Card | None, Placed]]:
+    def _flying(self, at: float) -> Iterator[tuple[Card | None, PlacedThing]]:
         """Yield what hands carry, and hands, from below to above."""
         flown = [one for one in self.plan.carries if one.since <= at < one.until]
         opened = at - self.studio.exposure
@@ -174,11 +174,11 @@ class Film:
             if len(before) != len(now):
                 before = now
             for (card, sprite, matrix), (*_, old) in zip(now, before, strict=True):
-                yield card, Placed(sprite, matrix, None if np.allclose(matrix, old) else old)
+                yield card, PlacedThing(sprite, matrix, None if np.allclose(matrix, old) else old)
 
     # -- what can be read ----------------------------------------------------------------------
 
-    def _note(self, at: float, flying: Sequence[tuple[Card | None, Placed]]) -> None:
+    def _note(self, at: float, flying: Sequence[tuple[Card | None, PlacedThing]]) -> None:
         for n, lay in enumerate(self.plan.lays):
             if lay.free <= at < lay.until and self._is_read(lay.card, at, flying):
                 self._lays[n].append(at)
@@ -186,7 +186,9 @@ class Film:
             if away.since <= at < away.until and self._is_read(away.card, at, flying):
                 self._aways[n].append(at)
 
-    def _is_read(self, piece: str, at: float, flying: Sequence[tuple[Card | None, Placed]]) -> bool:
+    def _is_read(
+        self, piece: str, at: float, flying: Sequence[tuple[Card | None, PlacedThing]]
+    ) -> bool:
         """Tell whether one of a card's codes is bare, whole, large, at rest and without glare."""
         for number, (card, placed) in enumerate(flying):
             if card is not None and card.piece == piece:
@@ -194,12 +196,14 @@ class Film:
                 return any(self._is_bare(card, n, placed, over) for n in range(2))
         for rest in self.plan.rests:
             if rest.card.piece == piece and rest.since <= at < rest.until:
-                placed = Placed(self._sprites[rest.card], rest.matrix)
+                placed = PlacedThing(self._sprites[rest.card], rest.matrix)
                 over = [above for _, above in flying]
                 return any(self._is_bare(rest.card, n, placed, over) for n in range(2))
         return False
 
-    def _is_bare(self, card: Card, sticker: int, placed: Placed, over: Sequence[Placed]) -> bool:
+    def _is_bare(
+        self, card: Card, sticker: int, placed: PlacedThing, over: Sequence[PlacedThing]
+    ) -> bool:
         own = card.code(sticker)
         px = self._px_of(own, placed.matrix)
         if (px < 2).any() or (px > np.array(VIEW) - 3).any():
@@ -217,7 +221,7 @@ class Film:
             return False
         return not any(self._is_hidden(px, above) for above in over)
 
-    def _is_hidden(self, px: Any, above: Placed) -> bool:
+    def _is_hidden(self, px: Any, above: PlacedThing) -> bool:
         """Tell whether something lies over one of these places of the picture."""
         sprite = above.sprite
         back = np.linalg.inv(self.studio.camera.flat(above.matrix) @ sprite.mm())

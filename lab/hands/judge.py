@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import inf
 from typing import Final, Self
 
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 
 IN_TIME_S: Final = 0.2  # of lying free and readable
 ASKED_S: Final = 1.0  # within that time a lay is told or at least asked for
@@ -107,7 +107,7 @@ class Truth:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundFault:
     """A fault: of which card, and at which second of the film."""
 
     fault: Fault
@@ -124,7 +124,7 @@ class Verdict:
     in_time: int = 0
     unreadable: int = 0  # lays that nobody could read: not counted
     asks: int = 0  # `unsure` of a card that is held or lies: not a fault
-    found: list[Found] = field(default_factory=list)
+    found: list[FoundFault] = field(default_factory=list)
 
     def count(self, fault: Fault) -> int:
         """Return how often it was found."""
@@ -137,72 +137,78 @@ class Verdict:
         self.found += more.found
 
 
-def judge(truth: Truth, told: Sequence[Change]) -> Verdict:
+def judge(truth: Truth, changes: Sequence[Change]) -> Verdict:
     """Return what was told in time, and what is wrong with the rest."""
     verdict = Verdict(films=1)
-    mine = _match_changes(truth, told)
+    mine = _match_changes(truth, changes)
     for number, lay in enumerate(truth.lays):
-        due, when = truth.due(lay), told[mine[number]].at if number in mine else None
+        due, when = truth.due(lay), changes[mine[number]].at if number in mine else None
         if when is not None and when < lay.near:
-            verdict.found += [Found(Fault.EARLY, lay.card, when)]
+            verdict.found += [FoundFault(Fault.EARLY, lay.card, when)]
         elif due is None:
             verdict.unreadable += 1
             continue
-        elif fault := _fault_of(lay, due, when, told):
-            verdict.found += [Found(fault, lay.card, due if when is None else when)]
+        elif fault := _fault_of(lay, due, when, changes):
+            verdict.found += [FoundFault(fault, lay.card, due if when is None else when)]
         else:
             verdict.in_time += 1
         verdict.lays += 1
-    right = {*mine.values(), *_repeated_lays(truth, told)}
-    verdict.found.extend(_told_wrongly(truth, told, right))
-    verdict.asks = sum(change.saw is Saw.UNSURE for change in told)
+    right = {*mine.values(), *_repeated_lays(truth, changes)}
+    verdict.found.extend(_told_wrongly(truth, changes, right))
+    verdict.asks = sum(change.saw is ChangeKind.UNSURE for change in changes)
     return verdict
 
 
-def _match_changes(truth: Truth, told: Sequence[Change]) -> dict[int, int]:
+def _match_changes(truth: Truth, changes: Sequence[Change]) -> dict[int, int]:
     """Return which change tells which lay, the number of one to that of the other."""
-    free = [n for n, change in enumerate(told) if change.saw is Saw.ON_TOP]
+    free = [n for n, change in enumerate(changes) if change.saw is ChangeKind.ON_TOP]
     mine: dict[int, int] = {}
     for number, lay in enumerate(truth.lays):
         ends = min((one.near for one in truth.lays[number + 1 :]), default=inf)
         for n in free:
-            if told[n].card == lay.card and told[n].at < ends + ASKED_S:
+            if changes[n].card == lay.card and changes[n].at < ends + ASKED_S:
                 mine[number] = n
                 free.remove(n)
                 break
     return mine
 
 
-def _repeated_lays(truth: Truth, told: Sequence[Change]) -> Iterator[int]:
+def _repeated_lays(truth: Truth, changes: Sequence[Change]) -> Iterator[int]:
     """Yield what tells a card anew that was away so long: once, and it need not be told."""
     for away in truth.aways:
-        for n, change in enumerate(told):
-            is_it = change.saw is Saw.ON_TOP and change.card == away.card
+        for n, change in enumerate(changes):
+            is_it = change.saw is ChangeKind.ON_TOP and change.card == away.card
             if away.is_long and is_it and away.until <= change.at:
                 yield n
                 break
 
 
-def _fault_of(lay: Lay, due: float, when: float | None, told: Sequence[Change]) -> Fault | None:
+def _fault_of(lay: Lay, due: float, when: float | None, changes: Sequence[Change]) -> Fault | None:
     """Return what is wrong with a lay that was told `when` it lay there, or never."""
     last = due + ASKED_S - IN_TIME_S + SLACK_S
     if when is not None and when <= last:
         return Fault.LATE if when > due + SLACK_S else None
-    asks = (one for one in told if one.saw is Saw.UNSURE and one.card == lay.card)
+    asks = (one for one in changes if one.saw is ChangeKind.UNSURE and one.card == lay.card)
     if any(lay.near <= one.at <= last for one in asks):
         return Fault.ASKED
     return Fault.SILENT
 
 
-def _told_wrongly(truth: Truth, told: Sequence[Change], right: Iterable[int]) -> Iterator[Found]:
-    for n, change in enumerate(told):
-        if change.saw is Saw.ON_TOP and n not in right and change.card:
-            yield Found(_wrong(truth, change.card, change.at), change.card, change.at)
-        if change.saw is Saw.PRESENT:
+def _told_wrongly(
+    truth: Truth, changes: Sequence[Change], right: Iterable[int]
+) -> Iterator[FoundFault]:
+    for n, change in enumerate(changes):
+        if change.saw is ChangeKind.ON_TOP and n not in right and change.card:
+            yield FoundFault(_wrong(truth, change.card, change.at), change.card, change.at)
+        if change.saw is ChangeKind.PRESENT:
             for card in set(change.cards).difference(truth.pile(change.at)):
-                yield Found(Fault.PHANTOM, card, change.at)
-        if change.saw is Saw.LIFTED and change.card and _lay_there(truth, change.card, change.at):
-            yield Found(Fault.LIFTED, change.card, change.at)
+                yield FoundFault(Fault.PHANTOM, card, change.at)
+        if (
+            change.saw is ChangeKind.LIFTED
+            and change.card
+            and _lay_there(truth, change.card, change.at)
+        ):
+            yield FoundFault(Fault.LIFTED, change.card, change.at)
 
 
 def _wrong(truth: Truth, card: str, at: float) -> Fault:

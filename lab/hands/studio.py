@@ -62,7 +62,7 @@ TIERS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedThing:
     """A thing at a moment: where it is now, and where it was when the shutter opened."""
 
     sprite: Sprite
@@ -121,13 +121,13 @@ class Studio:
 
     def mat(self) -> Still:
         """Return the bare table."""
-        colours = self._over(np.zeros((VIEW[1], VIEW[0]), np.uint8), Placed(_mat(), np.eye(4)))
+        colours = self._over(np.zeros((VIEW[1], VIEW[0]), np.uint8), PlacedThing(_mat(), np.eye(4)))
         nothing = np.zeros((VIEW[1] // COARSE, VIEW[0] // COARSE), np.float32)
         return Still(colours, nothing, nothing)
 
     def lay(self, below: Still, sprite: Sprite, matrix: Matrix) -> Still:
         """Return what lies there with a card on it."""
-        placed = Placed(sprite, matrix)
+        placed = PlacedThing(sprite, matrix)
         shadow = self._shadow(placed, 0.0, self._lamp, (0.04, 0.5))
         return Still(
             self._over(below.colours, placed),
@@ -138,7 +138,7 @@ class Studio:
 
     # -- a picture -----------------------------------------------------------------------------
 
-    def shot(self, lying: Still, flying: Sequence[Placed]) -> Pixels:
+    def shot(self, lying: Still, flying: Sequence[PlacedThing]) -> Pixels:
         """Return the picture without its noise, (720, 1280) uint8."""
         lamp = self._falls(lying, flying, self._lamp, (0.04, 0.5), lying.shadow)
         room = self._falls(lying, flying, CEILING, (0.6, 0.6), np.zeros_like(lying.shadow))
@@ -175,7 +175,7 @@ class Studio:
     def _falls(
         self,
         lying: Still,
-        flying: Sequence[Placed],
+        flying: Sequence[PlacedThing],
         lamp: tuple[float, float, float],
         soft: tuple[float, float],
         on_mat: Any,
@@ -190,7 +190,7 @@ class Studio:
 
     def _shadow(
         self,
-        placed: Placed,
+        placed: PlacedThing,
         onto: float,
         lamp: tuple[float, float, float],
         soft: tuple[float, float],
@@ -224,7 +224,7 @@ class Studio:
 
     # -- one thing -----------------------------------------------------------------------------
 
-    def _over(self, below: Pixels, placed: Placed) -> Pixels:
+    def _over(self, below: Pixels, placed: PlacedThing) -> Pixels:
         """Return the picture with a thing over it."""
         ways = self._ways(placed)
         sprite, fine = placed.sprite, 1
@@ -250,7 +250,7 @@ class Studio:
         part[:] = cv2.add(cv2.multiply(part, cv2.bitwise_not(alpha), scale=1 / 255), grey)
         return seen
 
-    def _ways(self, placed: Placed) -> list[Any]:
+    def _ways(self, placed: PlacedThing) -> list[Any]:
         """Return the ways from its px to the picture's while the shutter is open."""
         sprite = placed.sprite
         now = self.camera.flat(placed.matrix) @ sprite.mm()

@@ -17,7 +17,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from lab.mutants.reach import HERE, Reached, Test, reach
+from lab.mutants.reach import HERE, Test, TestReach, reach
 from lab.mutants.sources import Mutant, choose
 from lab.mutants.trial import Fate, Orders, Trial, end, rows_of, start
 
@@ -65,7 +65,7 @@ def _words(argv: Sequence[str] | None) -> Namespace:
     return args
 
 
-def judge(mutants: Sequence[Mutant], reached: Reached, marks: str) -> dict[Mutant, Trial]:
+def judge(mutants: Sequence[Mutant], reached: TestReach, marks: str) -> dict[Mutant, Trial]:
     """Try every mutant; again those that a test killed which fails without any fault, too."""
     trials, waiting = dict[Mutant, Trial](), list(mutants)
     while waiting:
@@ -80,7 +80,7 @@ def judge(mutants: Sequence[Mutant], reached: Reached, marks: str) -> dict[Mutan
 
 
 def _try_all(
-    waiting: Sequence[tuple[Mutant, Collection[Test]]], reached: Reached, marks: str
+    waiting: Sequence[tuple[Mutant, Collection[Test]]], reached: TestReach, marks: str
 ) -> dict[Mutant, Trial]:
     """Try each mutant on its tests, two at a time."""
     trials = {mutant: Trial(Fate.UNREACHED, 0) for mutant, tests in waiting if not tests}
@@ -101,7 +101,7 @@ def _try_all(
     return trials
 
 
-def _failing_by_themselves(tests: Collection[Test], reached: Reached, marks: str) -> set[str]:
+def _failing_by_themselves(tests: Collection[Test], reached: TestReach, marks: str) -> set[str]:
     """Return which of these tests fail on the sources as they are, run as a trial runs them."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         own = Path(folder, "as-it-is")

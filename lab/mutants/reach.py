@@ -52,7 +52,7 @@ class Test:
         return self.name.partition("::")[0]
 
 
-class Reached:
+class TestReach:
     """What the tests reached, as it lies in a folder."""
 
     def __init__(self, root: Path, folder: Path) -> None:
@@ -120,18 +120,18 @@ def _imports(tree: ast.Module) -> Iterator[str]:
 
 
 def reach(
-    root: Path, kept: Path, rooms: Sequence[str], tests: Sequence[str], marks: str
-) -> Reached:
+    root: Path, copy: Path, rooms: Sequence[str], tests: Sequence[str], marks: str
+) -> TestReach:
     """Run the tests once; another time, with the same sources and tests, read what was kept."""
     wanted = hashlib.sha256(json.dumps([rooms, tests, marks]).encode()).hexdigest()
-    folder, now = kept / wanted[:16], _hash(root)
+    folder, now = copy / wanted[:16], _hash(root)
     made_from = folder / "made-from.txt"
     if not made_from.exists() or made_from.read_text() != now:
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         _run(root, rooms, tests, marks, folder)
         made_from.write_text(now)
-    return Reached(root, folder)
+    return TestReach(root, folder)
 
 
 def _hash(root: Path) -> str:

@@ -15,7 +15,7 @@ from lab.camera_scenes import DECK
 from lab.twin.scene import seen_at
 from vision.calibration.advice import judge
 from vision.calibration.measure import CODE_MM, measure
-from vision.calibration.row import Row, What
+from vision.calibration.row import Item, Row
 from vision.calibration.sample import sample
 from vision.decode import decoder
 from vision.frame import Decoder, Frame
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedPicture:
     """How often each card was read, how often without a second chance, and the codes' blur."""
 
     read: tuple[str, ...]
@@ -43,12 +43,12 @@ def _reader() -> Decoder:
     return decoder()
 
 
-def judge_picture(pixels: Pixels) -> Judged:
+def judge_picture(pixels: Pixels) -> JudgedPicture:
     """Read a picture as `roundtable camera look` does."""
     plain = _cards(_reader().decode(pixels))
     seen = sample(Frame(pixels, 0.0), _reader(), DECK).seen
     blur = median(code.blur for code in seen) if seen else None
-    return Judged(_cards(read_all(_reader(), pixels)), plain, blur)
+    return JudgedPicture(_cards(read_all(_reader(), pixels)), plain, blur)
 
 
 def _cards(sightings: Iterable[object]) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def _cards(sightings: Iterable[object]) -> tuple[str, ...]:
     return tuple(card for card in reads if card)
 
 
-def rows(frames: Iterable[Pixels]) -> Mapping[What, Row]:
+def rows(frames: Iterable[Pixels]) -> Mapping[Item, Row]:
     """Return what calibration says of these frames of a table at rest."""
     samples = [sample(Frame(pixels, n / 10), _reader(), DECK) for n, pixels in enumerate(frames)]
     return {row.what: row for row in judge(measure(samples)).rows}

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from hardware.board import Board
 from makers.case import picture, sheet
-from makers.case.meshes import Measured, collisions, measure_mesh, troubles
+from makers.case.meshes import MeasuredMesh, collisions, measure_mesh, troubles
 from makers.case.page import page
-from makers.case.printed_parts import Printed, printed_parts
+from makers.case.printed_parts import PrintedPart, printed_parts
 from makers.case.proxies import proxies
 from makers.case.screws import blocked_screws
 
@@ -47,7 +47,7 @@ def files(board: Board) -> dict[str, bytes]:
     return made
 
 
-def check(board: Board, parts: tuple[Printed, ...], found: Mapping[str, Measured]) -> None:
+def check(board: Board, parts: tuple[PrintedPart, ...], found: Mapping[str, MeasuredMesh]) -> None:
     """Raise NotPrintable where a part cannot be printed, or two would want the same place."""
     said = [why for name, part in found.items() for why in troubles(name, part)]
     placed = {part.name: mesh_of(part.assembled) for part in parts if part.assembled is not None}
@@ -58,7 +58,7 @@ def check(board: Board, parts: tuple[Printed, ...], found: Mapping[str, Measured
         raise NotPrintable("; ".join(said))
 
 
-def _step(part: Printed) -> bytes:
+def _step(part: PrintedPart) -> bytes:
     from build123d import export_step
 
     with tempfile.TemporaryDirectory() as folder:

@@ -20,7 +20,7 @@ SAMPLES: Final = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class MeasuredMesh:
     """A part's mesh as it lies, and what was measured on it, once."""
 
     mesh: Mesh
@@ -34,12 +34,12 @@ class Measured:
         return x, y, z
 
 
-def measure_mesh(mesh: Mesh) -> Measured:
+def measure_mesh(mesh: Mesh) -> MeasuredMesh:
     """Return a mesh with its measures."""
-    return Measured(mesh, overhang(mesh), thinnest(mesh))
+    return MeasuredMesh(mesh, overhang(mesh), thinnest(mesh))
 
 
-def troubles(name: str, part: Measured) -> Iterator[str]:
+def troubles(name: str, part: MeasuredMesh) -> Iterator[str]:
     """Yield why a part cannot be printed as it lies."""
     if not part.mesh.is_watertight:
         yield f"{name}: not watertight"

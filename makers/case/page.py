@@ -8,10 +8,10 @@ from typing import Final
 from hardware.board import Board
 from makers.case import air, sheet
 from makers.case.laser import clamp_screw
-from makers.case.meshes import Measured
+from makers.case.meshes import MeasuredMesh
 from makers.case.mounted_parts import CAMERA_WALL, HOLDER, LENS_AT, PROFILE
 from makers.case.print_time import SLICER, spell_hours, total
-from makers.case.printed_parts import Printed
+from makers.case.printed_parts import PrintedPart
 from makers.case.screws import Into, Screw, screws
 from makers.case.sizes import SUNK, spots
 from makers.plans.shopping_list import WAKE_HOLE
@@ -56,10 +56,10 @@ for its M5 x 8. Feet go on their planks with wood screws of 4 mm.
    its memory card to the back. Lay the perforated board into its two corners, its header at the
    back, and screw a clip over each peg, its long end on the board. A printed board sits on the Pi
    instead.
-3. Push the supply's plug through its window. Tie its cable to the wall through the two small slots.
-   Pull at the cable: the plug must not feel it.
+3. Push the supply's plug through its window; the supply is not in the wall yet. Tie its cable to
+   the case's wall through the two small slots. Pull at the cable: the plug must not feel it.
 4. {ring}
-5. Lead the camera's ribbon through the notch of the back wall. Lay the panel's wires before the bar
+5. Lead the camera ribbon through the notch of the back wall. Lay the panel's wires before the bar
    across the floor, beside the low fence. Screw the plate on. A hand comes to the Pi's USB and
    network through the opening in front, and to its memory card from below and behind.
 6. Screw the camera on its four pads, lens down, nuts above, its ribbon's plug towards the mast.
@@ -104,7 +104,7 @@ into the {hole:g} mm hole above it, from inside, its nut outside."""
 NO_RING: Final = "Set lamps and buttons into the plate."
 
 
-def page(board: Board, parts: tuple[Printed, ...], found: Mapping[str, Measured]) -> str:
+def page(board: Board, parts: tuple[PrintedPart, ...], found: Mapping[str, MeasuredMesh]) -> str:
     """Return what stands in box.md."""
     rows = "".join(_row(part, found[part.name]) for part in parts)
     hours, grams = total()
@@ -114,7 +114,7 @@ def page(board: Board, parts: tuple[Printed, ...], found: Mapping[str, Measured]
     )
 
 
-def _row(part: Printed, found: Measured) -> str:
+def _row(part: PrintedPart, found: MeasuredMesh) -> str:
     x, y, z = found.extents
     return (
         f"| {part.name} | {part.count} | {part.lies} | {x:.1f} | {y:.1f} | {z:.1f} "
@@ -122,7 +122,7 @@ def _row(part: Printed, found: Measured) -> str:
     )
 
 
-def _screws(board: Board, parts: tuple[Printed, ...]) -> Iterator[str]:
+def _screws(board: Board, parts: tuple[PrintedPart, ...]) -> Iterator[str]:
     times = {part.name: part.count for part in parts}
     kinds: dict[str, list[Screw]] = {}
     for screw in screws(board):

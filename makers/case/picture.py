@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from build123d import Compound, ExportSVG, Pos
 
-from makers.case.printed_parts import Printed
+from makers.case.printed_parts import PrintedPart
 
 EYE: Final = (-330.0, -620.0, 520.0)  # where one looks from, mm
 LIFT: Final = 60.0  # the plate stands so high over the case, so that one sees in
@@ -20,7 +20,7 @@ SMALL: Final = ("ring", "board-clip", "button-plunger")
 LINE_MM: Final = 0.5
 
 
-def svg(parts: tuple[Printed, ...]) -> bytes:
+def svg(parts: tuple[PrintedPart, ...]) -> bytes:
     """Return the SVG; the plate is lifted off the case."""
     mast = [part.solid for part in parts if part.assembled is None]
     small = [part.solid for part in parts if part.name.startswith(SMALL)]
@@ -35,7 +35,7 @@ def svg(parts: tuple[Printed, ...]) -> bytes:
         return path.read_bytes()
 
 
-def _case(parts: tuple[Printed, ...]) -> list[Any]:
+def _case(parts: tuple[PrintedPart, ...]) -> list[Any]:
     lifted = ("plate", "ring")
     return [
         Pos(0, 0, LIFT if part.name.startswith(lifted) else 0) * part.assembled

@@ -21,7 +21,7 @@ PLA_G: Final = 1.24e-3  # of a cubic millimetre
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedPart:
     """A part as it lies on the bed; `assembled` is the same where it goes, None: elsewhere."""
 
     name: str
@@ -36,22 +36,22 @@ class Printed:
         return float(self.solid.volume) * PLA_G
 
 
-def printed_parts(board: Board) -> tuple[Printed, ...]:
+def printed_parts(board: Board) -> tuple[PrintedPart, ...]:
     """Return every part; raise NoRoom where the plate is too small or cannot be divided."""
     spots(board)  # what has no room is said before a solid is made
     return (*_case(board), _plunger(board), *_clips(board), *_ring(board), *_mast())
 
 
-def _case(board: Board) -> Iterator[Printed]:
+def _case(board: Board) -> Iterator[PrintedPart]:
     sides = ("left", "right")
     plates, cases = solids.plates(board), solids.cases(board)
     for name, side in zip(sides, plates, strict=False):
         which = f"plate-{name}" if len(plates) > 1 else "plate"
         up = Pos(0, 0, DEPTH) * side
-        yield Printed(which, _face_down(side), 1, "its face on the bed", up)
+        yield PrintedPart(which, _face_down(side), 1, "its face on the bed", up)
     for name, side in zip(sides, cases, strict=False):
         which = f"case-{name}" if len(cases) > 1 else "case"
-        yield Printed(which, _at_origin(side), 1, "its floor on the bed", side)
+        yield PrintedPart(which, _at_origin(side), 1, "its floor on the bed", side)
 
 
 def _face_down(solid: Any) -> Any:
@@ -63,22 +63,22 @@ def _at_origin(solid: Any) -> Any:
     return Pos(-low.X, -low.Y, -low.Z) * solid
 
 
-def _plunger(board: Board) -> Printed:
+def _plunger(board: Board) -> PrintedPart:
     pi = spots(board)["pi"]
     one = solids.plunger(board.plate.height - pi.y - pi.deep)
     up = FLOOR + STAND + BOARD_THICK + PLUNGER_UP
     placed = Pos(button_at(pi)[0], board.plate.height, up) * one
-    return Printed("button-plunger", _at_origin(one), 1, "its flat side on the bed", placed)
+    return PrintedPart("button-plunger", _at_origin(one), 1, "its flat side on the bed", placed)
 
 
-def _clips(board: Board) -> Iterator[Printed]:
+def _clips(board: Board) -> Iterator[PrintedPart]:
     one, up = mounted_parts.clip(), FLOOR + STAND + BOARD_THICK + SEAT
     places = clips(spots(board)["perfboard"])
     placed = union(Pos(x, y, up) * Rot(0, 0, 0 if way > 0 else 180) * one for x, y, way in places)
-    yield Printed("board-clip", _at_origin(one), len(places), "either side on the bed", placed)
+    yield PrintedPart("board-clip", _at_origin(one), len(places), "either side on the bed", placed)
 
 
-def _ring(board: Board) -> Iterator[Printed]:
+def _ring(board: Board) -> Iterator[PrintedPart]:
     if board.ring is None:
         return
     kind, (x, y) = board.ring, ring_at(board)
@@ -88,22 +88,22 @@ def _ring(board: Board) -> Iterator[Printed]:
 
     if kind.disc is None:
         holder, cover = mounted_parts.ring(kind), mounted_parts.ring_cover(kind)
-        yield Printed("ring", _at_origin(holder), 1, "its pockets up", under(holder, 0.0))
+        yield PrintedPart("ring", _at_origin(holder), 1, "its pockets up", under(holder, 0.0))
         lies = "either side on the bed"
-        yield Printed("ring-cover", _at_origin(cover), 1, lies, under(cover, THICK))
+        yield PrintedPart("ring-cover", _at_origin(cover), 1, lies, under(cover, THICK))
         return
     clip = mounted_parts.ring_clip(kind.disc)
     over = Pos(0, 0, CLIP_HIGH) * Rot(0, 180, 0) * clip  # its nose down
     turned = [Pos(x, y, 0) * Rot(0, 0, degrees(atan2(y, x)) + 90) * over for x, y in pegs(kind)]
     placed = under(union(turned), PEG + SEAT)
-    yield Printed("ring-clip", _at_origin(clip), len(turned), "its nose up", placed)
+    yield PrintedPart("ring-clip", _at_origin(clip), len(turned), "its nose up", placed)
 
 
-def _mast() -> Iterator[Printed]:
-    yield Printed(
+def _mast() -> Iterator[PrintedPart]:
+    yield PrintedPart(
         "camera-holder", _at_origin(mounted_parts.camera_holder()), 1, "its plate on the bed"
     )
-    yield Printed("mast-foot", _at_origin(mounted_parts.mast_foot()), 2, "its plate on the bed")
-    yield Printed(
+    yield PrintedPart("mast-foot", _at_origin(mounted_parts.mast_foot()), 2, "its plate on the bed")
+    yield PrintedPart(
         "lamp-holder", _at_origin(mounted_parts.lamp_holder()), 1, "its flat side on the bed"
     )

@@ -39,9 +39,12 @@ from makers.case.sizes import (
 from makers.pcb.layout import GAP, HIGH, OVER, WIDE
 from makers.pcb.layout import layout as pcb
 from makers.pcb.packages import Rect, package
-from makers.plans.holes import RIMS, Sits, holes
+from makers.plans.holes import RIMS, HoleUse, holes
 
-LONG: Final = {Sits.BUTTON: 40.0, Sits.LAMP: 30.0}  # how far they reach behind the plate, wires too
+LONG: Final = {
+    HoleUse.BUTTON: 40.0,
+    HoleUse.LAMP: 30.0,
+}  # how far they reach behind the plate, wires too
 PLUG_LONG: Final = 30.0  # a USB-C plug's sleeve
 WAKE_BEHIND: Final = (10.5, 25.0)  # of a usual M7 button: across its nut's corners, and long
 EDGE_FREE: Final = 1.8  # of the perforated board: its header's wall begins there

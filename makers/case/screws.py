@@ -47,7 +47,7 @@ from makers.case.sizes import (
     split_position,
     spots,
 )
-from makers.plans.holes import Sits, holes
+from makers.plans.holes import HoleUse, holes
 
 Point = tuple[float, float, float]
 UP, DOWN, LEFT = (0.0, 0.0, 1.0), (0.0, 0.0, -1.0), (-1.0, 0.0, 0.0)
@@ -104,7 +104,7 @@ def screws(board: Board) -> tuple[Screw, ...]:
 def _plate(board: Board) -> Iterator[Screw]:
     plate, cut = board.plate, split_position(board)
     thread, long = plate_screw(plate.screw, plate.thick)
-    places = [(hole.x, hole.y) for hole in holes(board) if hole.sits is Sits.SCREW]
+    places = [(hole.x, hole.y) for hole in holes(board) if hole.sits is HoleUse.SCREW]
     for number, (x, y) in enumerate((*places, *(cut.screws if cut else ())), 1):
         at = (x, plate.height - y, DEPTH + plate.thick)
         yield Screw(f"plate screw {number}", thread, long, at, DOWN, plate.thick, Into.PLASTIC,
@@ -136,7 +136,9 @@ def _ring(board: Board) -> Iterator[Screw]:
     if board.ring is None:
         return
     over, far = (COVER, THICK) if board.ring.disc is None else (CLIP_HIGH, PEG)
-    behind = tuple(hole.part for hole in holes(board) if hole.sits in (Sits.BUTTON, Sits.LAMP))
+    behind = tuple(
+        hole.part for hole in holes(board) if hole.sits in (HoleUse.BUTTON, HoleUse.LAMP)
+    )
     for number, (x, y) in enumerate(bosses(board), 1):
         at = (x, board.plate.height - y, DEPTH - far - over - SEAT)
         yield Screw(f"ring screw {number}", THREADS["M3"], RING_LONG, at, UP,

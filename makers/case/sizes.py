@@ -52,7 +52,7 @@ PINCH: Final = 0.2  # pegs end so far below the board's upper side: the bar pres
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
+class PlateSplit:
     """Where plate and case are divided, and the screws that hold the plate there."""
 
     at: float  # mm from the left
@@ -72,7 +72,7 @@ class Spot:
     deep: float
 
 
-def split_position(board: Board) -> Split | None:
+def split_position(board: Board) -> PlateSplit | None:
     """Return where a plate that is larger than a printer is divided, None for one that is not.
 
     Raises NoRoom for one that is higher than a printer, and where no place is free of holes.
@@ -99,7 +99,7 @@ def split_position(board: Board) -> Split | None:
         )))  # fmt: skip
     at, y = best[2], (SCREWS_IN, plate.height - SCREWS_IN)
     screws = tuple((at + side * SEAM_POST, high) for side in (-1, 1) for high in y)
-    return Split(at, screws)
+    return PlateSplit(at, screws)
 
 
 def _room(drilled: tuple[tuple[float, float], ...], at: float) -> float:

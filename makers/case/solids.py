@@ -40,7 +40,7 @@ from makers.case.sizes import (
     STAND_ACROSS,
     SUNK,
     WALL,
-    Split,
+    PlateSplit,
     clips,
     joints,
     pi_holes,
@@ -58,7 +58,7 @@ JOINT: Final = 12.0  # along the seam, about a screw
 SEAM_LOW: Final = 15.5  # from a seam's upper screw to where its block begins, at the wall
 
 
-def _halves(whole: Solid, board: Board, cut: Split | None) -> tuple[Solid, ...]:
+def _halves(whole: Solid, board: Board, cut: PlateSplit | None) -> tuple[Solid, ...]:
     if cut is None:
         return (whole,)
     plate, gap, low = board.plate, CLEARANCE / 2, -BEHIND
@@ -194,7 +194,7 @@ def _bars(board: Board) -> Iterable[Solid]:
         yield box(bar.x, bar.y, 0, bar.wide, bar.deep, bar.high)
 
 
-def _seam(board: Board, cut: Split) -> Iterable[Solid]:
+def _seam(board: Board, cut: PlateSplit) -> Iterable[Solid]:
     """Both halves are screwed together by these: a rib on the floor, and a block at each wall.
 
     The blocks hold the plate's screws, too, and begin 45 degrees from the wall.
@@ -213,7 +213,7 @@ def _seam(board: Board, cut: Split) -> Iterable[Solid]:
         yield _post(board, (x, deep - y), (x, deep - WALL if y < WALL + POST else WALL))
 
 
-def _bores(board: Board, cut: Split | None) -> Iterable[Solid]:
+def _bores(board: Board, cut: PlateSplit | None) -> Iterable[Solid]:
     plate, pi = board.plate, spots(board)["pi"]
     core = widest(plate.screw).core
     for x, y in (*_screws(board), *((x, plate.height - y) for x, y in (cut.screws if cut else ()))):
@@ -261,7 +261,7 @@ def plunger(edge: float) -> Solid:
     return bar + box(-FOOT_WIDE / 2, -tip, 0, FOOT_WIDE, tip - behind, high + wide / 2)
 
 
-def _joints(board: Board, cut: Split) -> Iterable[Solid]:
+def _joints(board: Board, cut: PlateSplit) -> Iterable[Solid]:
     flats, corners, deep = SEAM_NUT
     for y, z in joints(board):
         turn = Rot(0, 90, 0)

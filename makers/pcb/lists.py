@@ -20,7 +20,7 @@ ON_TI: Final = "Texas Instruments: ti.com/lit/ds/symlink"
 
 
 @dataclass(frozen=True, slots=True)
-class Bought:
+class PartToBuy:
     """What to look for, and a maker's own name of it where a source can be named."""
 
     look_for: str
@@ -28,22 +28,22 @@ class Bought:
     source: str = ""
 
 
-BOUGHT: Final[Mapping[str, Bought]] = {  # by value or package
-    DRIVER: Bought("DIP-18, and a socket for it: eight switches to ground", "ULN2803A",
+BOUGHT: Final[Mapping[str, PartToBuy]] = {  # by value or package
+    DRIVER: PartToBuy("DIP-18, and a socket for it: eight switches to ground", "ULN2803A",
                    f"{ON_TI}/uln2803a.pdf"),
-    SHIFTER: Bought("DIP-14, and a socket for it: AHCT or HCT, no AHC", "SN74AHCT125",
+    SHIFTER: PartToBuy("DIP-14, and a socket for it: AHCT or HCT, no AHC", "SN74AHCT125",
                     f"{ON_TI}/sn74ahct125.pdf"),
-    "XH-2": Bought(f"2.5 mm apart, upright, for plugs {housing(2)}", header(2), XH),
-    "XH-3": Bought(f"2.5 mm apart, upright, for a plug {housing(3)}", header(3), XH),
-    "XH-4": Bought(f"2.5 mm apart, upright, for a plug {housing(4)}", header(4), XH),
-    "axial": Bought("0.25 W, with wires"),
-    "disc": Bought("ceramic, X7R, legs 5 mm apart, 16 V or more"),
-    "can": Bought("electrolytic, 6.3 V or more, at most 10 mm across, legs 5 mm apart"),
-    "polyfuse": Bought(
+    "XH-2": PartToBuy(f"2.5 mm apart, upright, for plugs {housing(2)}", header(2), XH),
+    "XH-3": PartToBuy(f"2.5 mm apart, upright, for a plug {housing(3)}", header(3), XH),
+    "XH-4": PartToBuy(f"2.5 mm apart, upright, for a plug {housing(4)}", header(4), XH),
+    "axial": PartToBuy("0.25 W, with wires"),
+    "disc": PartToBuy("ceramic, X7R, legs 5 mm apart, 16 V or more"),
+    "can": PartToBuy("electrolytic, 6.3 V or more, at most 10 mm across, legs 5 mm apart"),
+    "polyfuse": PartToBuy(
         "PTC fuse that resets, holds this current, trips at twice of it, 6 V or more, legs 5.1 mm"
         " apart"
     ),
-    "Pi-socket": Bought(
+    "Pi-socket": PartToBuy(
         "socket 2 x 20, 2.54 mm, for the lower side; over a cooler one with long legs, 16 mm"
     ),
 }  # fmt: skip

@@ -46,7 +46,7 @@ class NoRoom(BadBoard):
     """A plate that is too small for what is to sit in it: what, by how much, and the mend."""
 
 
-class Sits(StrEnum):
+class HoleUse(StrEnum):
     """What a hole is for, which says how far its rim reaches."""
 
     BUTTON = "button"
@@ -57,7 +57,8 @@ class Sits(StrEnum):
 
 
 RIMS: Final = {  # wider than the hole, on both sides together
-    Sits.BUTTON: 4.0, Sits.LAMP: 2.5, Sits.LIGHT: 0.0, Sits.SOUND: 0.0, Sits.SCREW: 3.0,
+    HoleUse.BUTTON: 4.0, HoleUse.LAMP: 2.5, HoleUse.LIGHT: 0.0, HoleUse.SOUND: 0.0,
+    HoleUse.SCREW: 3.0,
 }  # fmt: skip
 
 
@@ -69,7 +70,7 @@ class Hole:
     y: float
     across: float
     label: str = ""
-    sits: Sits = Sits.LIGHT
+    sits: HoleUse = HoleUse.LIGHT
     part: str = ""  # of the board: "quest-1", "silence", "ring-1", "seat-1"
 
     @property
@@ -97,23 +98,23 @@ def _screws(board: Board) -> Iterator[Hole]:
     plate = board.plate
     for x in (SCREWS_IN, plate.width - SCREWS_IN):
         for y in (SCREWS_IN, plate.height - SCREWS_IN):
-            yield Hole(x, y, plate.screw, sits=Sits.SCREW, part="screw")
+            yield Hole(x, y, plate.screw, sits=HoleUse.SCREW, part="screw")
 
 
 def _parts(board: Board) -> Iterator[Hole]:
     plate = board.plate
     for name in board.buttons:
         at = _at(board, BUTTONS_AT[name])
-        yield Hole(*at, plate.button, LABELS[name], Sits.BUTTON, f"{name} button")
+        yield Hole(*at, plate.button, LABELS[name], HoleUse.BUTTON, f"{name} button")
     for name in board.lamps:
         label = "" if name in board.buttons else LABELS[name]
-        yield Hole(*_at(board, LAMPS_AT[name]), plate.lamp, label, Sits.LAMP, f"{name} lamp")
+        yield Hole(*_at(board, LAMPS_AT[name]), plate.lamp, label, HoleUse.LAMP, f"{name} lamp")
     for name, row in board.bars.items():
         x, _ = LAMPS_AT[name]
         for place in range(len(row)):
             label = LABELS[name] if place == len(row) - 1 else ""
             at = _at(board, (x, BAR_TOP + BAR_STEP * place))
-            yield Hole(*at, plate.light, label, Sits.LIGHT, f"{name}-{place + 1} lamp")
+            yield Hole(*at, plate.light, label, HoleUse.LIGHT, f"{name}-{place + 1} lamp")
 
 
 def _ring(board: Board) -> Iterator[Hole]:
@@ -123,14 +124,14 @@ def _ring(board: Board) -> Iterator[Hole]:
         turn = 2 * pi * (number + 0.5) / RING - pi / 2
         at = (x + radius * cos(turn), y + radius * sin(turn))
         label = "1" if number == 0 else ""
-        yield Hole(*at, board.plate.light, label, Sits.LIGHT, f"ring LED {number + 1}")
+        yield Hole(*at, board.plate.light, label, HoleUse.LIGHT, f"ring LED {number + 1}")
 
 
 def _seats(board: Board) -> Iterator[Hole]:
     for seat in range(board.seats if board.ring else 0):
         at = _at(board, (112 + 128 / 6 * seat, 134.0))
         label = t("Seat {number}", number=seat + 1)
-        yield Hole(*at, board.plate.light, label, Sits.LIGHT, f"seat LED {seat + 1}")
+        yield Hole(*at, board.plate.light, label, HoleUse.LIGHT, f"seat LED {seat + 1}")
 
 
 def _sound(board: Board) -> Iterator[Hole]:
@@ -139,11 +140,11 @@ def _sound(board: Board) -> Iterator[Hole]:
         away = 0.0 if number == 6 else SOUND_RING
         turn = 2 * pi * number / 6
         label = SOUND_LABEL if number == 6 else ""
-        yield Hole(x + away * cos(turn), y + away * sin(turn), SOUND, label, Sits.SOUND, "sound")
+        yield Hole(x + away * cos(turn), y + away * sin(turn), SOUND, label, HoleUse.SOUND, "sound")
 
 
 def _inside(board: Board, hole: Hole) -> None:
-    plate, need = board.plate, hole.across / 2 + (0 if hole.sits is Sits.SCREW else EDGE)
+    plate, need = board.plate, hole.across / 2 + (0 if hole.sits is HoleUse.SCREW else EDGE)
     room = min(hole.x, hole.y, plate.width - hole.x, plate.height - hole.y)
     if room < -GRAIN:
         raise NoRoom(_plate_fault(board, t(
@@ -176,5 +177,5 @@ def _plate_fault(board: Board, why: Text) -> Text:
 
 def label_at(hole: Hole) -> tuple[float, float]:
     """Return where a label's baseline begins its middle: below the hole."""
-    below = 11.0 if hole.sits is Sits.SOUND else hole.rim / 2 + 3.5
+    below = 11.0 if hole.sits is HoleUse.SOUND else hole.rim / 2 + 3.5
     return hole.x, hole.y + below

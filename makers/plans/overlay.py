@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from hardware.board import QUESTS, Board
 from hardware.emblem import Emblem, steps
 from makers.case.sizes import split_position
-from makers.plans.holes import Hole, NoRoom, Sits, holes, label_at
+from makers.plans.holes import Hole, HoleUse, NoRoom, holes, label_at
 from makers.plans.panel_sheet import PanelSheet
 from words.font import font
 from words.text import Text, t
@@ -50,7 +50,7 @@ def overlay(board: Board, names: Names, say: Callable[[str], str] = str) -> byte
 
 def cut_out(hole: Hole) -> float:
     """Return how wide a hole is cut: round the rims, so that another game's sheet goes on later."""
-    return hole.rim if hole.sits in (Sits.BUTTON, Sits.LAMP) else hole.across
+    return hole.rim if hole.sits in (HoleUse.BUTTON, HoleUse.LAMP) else hole.across
 
 
 def _seam(board: Board) -> tuple[tuple[float, float], ...]:
@@ -72,7 +72,7 @@ _HINT: Final[Text] = t(
 
 def _name(sheet: PanelSheet, hole: Hole, names: Names) -> None:
     button = hole.part.removesuffix(" button")
-    if hole.sits is Sits.BUTTON and button in QUESTS:
+    if hole.sits is HoleUse.BUTTON and button in QUESTS:
         if button in names.emblems:
             top_left = (hole.x - EMBLEM_MM / 2, EMBLEM_TOP)
             _draw(sheet.canvas, names.emblems[button], *top_left, EMBLEM_MM / 100)

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from engine.game import Button, Game, Held, Line, Pressed, Refused
+from engine.game import Button, ButtonPress, Game, Held, Line, Refused
 from engine.record import Play, steps
 from firmware.games import deeds
 from firmware.games.adapter import Adapter
@@ -18,12 +18,12 @@ from firmware.games.registry import GAMES
 from firmware.games.strength import Strength
 from firmware.table.journal import Journal
 from firmware.table.layable import layable
-from firmware.table.replays import Stood, replay
+from firmware.table.replays import ReplayedLine, replay
 from firmware.table.session import Session
 from firmware.table.words import sentence_of
 from tests.support.fourth_game import ADAPTER, OVERLAY
 from tests.support.places import DOCS, ROOT
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 
 DOC: Final = (DOCS / "add-a-game.md").read_text(encoding="utf-8")
 QUOTES: Final = re.findall(r"```python\n# (\S+)\n(.*?)```", DOC, re.DOTALL)
@@ -91,7 +91,7 @@ def test_the_record_of_the_page_is_played(adapter: Adapter, tmp_path: Path) -> N
     path = tmp_path / "game.jsonl"
     path.write_text(RECORD)
     *_, last = replay(path, lenient=False)
-    assert isinstance(last, Stood)
+    assert isinstance(last, ReplayedLine)
     assert last.play.state.suit == "clubs"
     assert sentence_of(last.notices[0], adapter, last.names) == "Anna lays Ace of clubs."
 
@@ -125,16 +125,16 @@ def test_a_game_before_the_camera_goes_on_after_a_restart_and_begins_again(
     session = Session(journal, wall=lambda: 0.0)
     session.eyes(True)
     session.begin(HEADER, at=0.0)
-    session.see(Change(0.0, Saw.EMPTY), 0.0)
+    session.see(Change(0.0, ChangeKind.EMPTY), 0.0)
     at = 0.0
     for _, done in evening(seed=18):
         for deed in done:
             at += 3.0
             if isinstance(deed, deeds.Lay):
                 assert deed.piece in layable(session)  # an eight, too, of which more is asked
-                session.see(Change(at, Saw.ON_TOP, card=deed.piece), at)
+                session.see(Change(at, ChangeKind.ON_TOP, card=deed.piece), at)
             elif isinstance(deed, deeds.Press):
-                session.hear(Pressed(deed.button), at)
+                session.hear(ButtonPress(deed.button), at)
     assert session.game().expects.over
     again = Session(journal, wall=lambda: 0.0)
     again.resume(at=0.0)

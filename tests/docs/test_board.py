@@ -23,7 +23,7 @@ from firmware.after.result import Result
 from firmware.games.registry import GAMES
 from firmware.owner.collect_keys import CollectConfig
 from fleet.collect.database import Batch, open_database
-from fleet.intake.hours import Due, Hour, Now, Spent, Trouble
+from fleet.intake.hours import Hour, HourSeconds, HoursToWrite, Now, Trouble
 from fleet.intake.rows import ArrivingRow, row_of
 from fleet.messages import GameFinished, Help, read_message
 
@@ -66,11 +66,11 @@ def _calls() -> list[Help]:
     return [Help("north", "0a1b", STARTED, True), Help("north", "0a1b", STARTED + 90, False)]
 
 
-def _hours() -> Due:
+def _hours() -> HoursToWrite:
     north = Hour("north", HOUR)
-    return Due(
+    return HoursToWrite(
         {"north": Now("0a1b", True, STARTED, False, STARTED, (), None)},
-        {north: Spent(3600, 3000, 2900, 2000, 90), Hour("south", HOUR): Spent()},
+        {north: HourSeconds(3600, 3000, 2900, 2000, 90), Hour("south", HOUR): HourSeconds()},
         {(north, Trouble("eyes", "warn")): 900.0},
     )
 

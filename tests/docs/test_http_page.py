@@ -18,7 +18,7 @@ from firmware.camera.phone_seat import PhoneSeat
 from firmware.games.registry import GAMES
 from firmware.owner.config import Config
 from firmware.owner.deck import deck
-from firmware.screen.first_run import FirstRun, Played
+from firmware.screen.first_run import FirstRun, PlayedGames
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
@@ -60,7 +60,7 @@ class Certificate:
 def every_page(folder: Path, **more: Any) -> Starlette:
     """Return the application of a new box with all its pages, and a PIN that was drawn."""
     aim = StillAim({}, b"a picture")
-    first = FirstRun(Config(folder, camera="drawn"), deck(folder), aim, Played(True))
+    first = FirstRun(Config(folder, camera="drawn"), deck(folder), aim, PlayedGames(True))
     return app(
         Site(
             StillDesk(SNAPSHOT),

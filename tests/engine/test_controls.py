@@ -7,7 +7,18 @@ from typing import NamedTuple, TypeAlias
 import pytest
 
 from engine.controls import Controls
-from engine.game import AGAIN, Button, Held, Input, Notice, PieceId, Placed, Pressed, Refused, Spot
+from engine.game import (
+    AGAIN,
+    Button,
+    ButtonPress,
+    Held,
+    Input,
+    Notice,
+    PieceId,
+    PiecePlaced,
+    Refused,
+    Spot,
+)
 from engine.offer import Offer, accepted_inputs, buttons_of, offer_or_refusal
 from engine.picker import ACCUSE, OK, OK_2_S, OK_3_S, UNDO, Heard, Picking, Step, number_of
 from engine.refusal import why_not
@@ -30,7 +41,7 @@ def sell(stall: Stall, cup: int) -> tuple[Stall, tuple[Notice, ...]]:
 def sells(stall: Stall, asking: Choice | None, heard: Input) -> Heard[Choice, int]:
     """A quest button remembers a cup, OK sells it and the next one; ACCUSE points at one."""
     number = number_of(heard)
-    if isinstance(heard, Placed) and heard.piece in CUPS:
+    if isinstance(heard, PiecePlaced) and heard.piece in CUPS:
         return None, (CUPS[heard.piece],)
     if number is not None:
         return number, ()
@@ -50,12 +61,12 @@ STALL: Controls[Stall, Choice, int] = Controls(
     let_go=lambda stall, asking: (None, ()),
     is_out=lambda stall, piece: CUPS[piece] in stall.sold,
 )
-TWO = Pressed(Button.QUEST_2)
+TWO = ButtonPress(Button.QUEST_2)
 POINTS = Picking(at=Step("cup", 1))
 
 
-def cup(number: int) -> Placed:
-    return Placed(Spot("counter"), PieceId(f"cup-{number}"))
+def cup(number: int) -> PiecePlaced:
+    return PiecePlaced(Spot("counter"), PieceId(f"cup-{number}"))
 
 
 @pytest.mark.parametrize(
@@ -116,7 +127,7 @@ def test_what_is_offered_depends_on_what_is_half_made() -> None:
     told = {one.by: one for one in accepted_inputs(STALL, Stall(), 1)}
     assert told[OK] == Offer(OK, (1, 2))
     assert told[UNDO] == Offer(UNDO)
-    first = Pressed(Button.QUEST_1)
+    first = ButtonPress(Button.QUEST_1)
     assert told[first] == Offer(first, (), 1), "it is chosen already, and stays so"
     assert OK not in {one.by for one in accepted_inputs(STALL, Stall(sold=(2,)), 1)}, (
         "cup 2 is sold"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.game import Button, Input, Notice, PieceId, Placed, Pressed, Refused, Spot
+from engine.game import Button, ButtonPress, Input, Notice, PieceId, PiecePlaced, Refused, Spot
 from engine.offer import accepted_inputs
 from engine.picker import ACCUSE, OK, Heard, Path, Picker, Picking, Step, Way
 from engine.refusal import Reason
@@ -48,9 +48,9 @@ MENU = Menu({"vanilla": 3, "peach": 1, "none left": 0})
 
 def hear(menu: Menu, asking: object, heard: Input) -> Heard[Any, Order]:
     """Hear as the counter does: the first quest button is for water, the last for peach."""
-    if heard == Pressed(Button.QUEST_1):
+    if heard == ButtonPress(Button.QUEST_1):
         return Picking(at=WATER), ()
-    if heard == Pressed(Button.QUEST_5):
+    if heard == ButtonPress(Button.QUEST_5):
         return PICKER.pick(menu, (PEACH,))
     return PICKER.hear(menu, asking, heard)
 
@@ -121,8 +121,8 @@ def test_what_picks_nothing(presses: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("heard", "name"),
     [
-        (Pressed(Button.QUEST_2), "QUEST-2"),
-        (Placed(Spot("counter"), PieceId("coin")), "coin"),
+        (ButtonPress(Button.QUEST_2), "QUEST-2"),
+        (PiecePlaced(Spot("counter"), PieceId("coin")), "coin"),
     ],
 )
 def test_any_other_input_means_nothing(heard: Input, name: str) -> None:

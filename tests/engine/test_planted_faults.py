@@ -11,9 +11,20 @@ from typing import Any, Final
 import pytest
 
 from engine.form import Form
-from engine.game import AGAIN, Button, Expected, Eyes, Held, Line, Notice, Pressed, Refused, Undo
-from firmware.games.adapter import Listed
-from firmware.games.dealing import People, Question, Waits
+from engine.game import (
+    AGAIN,
+    Button,
+    ButtonPress,
+    ExpectedInput,
+    Eyes,
+    Held,
+    Line,
+    Notice,
+    Refused,
+    Undo,
+)
+from firmware.games.adapter import ButtonChoices
+from firmware.games.dealing import People, PeopleMustChoose, Question
 from tests.support import laws
 from tests.support.evening import AnyGame, Deal, Evening, Law, Moment, TriedGame, moments
 from tests.support.law_games import TRIED_GAMES
@@ -35,7 +46,7 @@ class FaultyGame:
 class NeverOver(FaultyGame):
     """The table is not told that the game is over."""
 
-    def expects(self, state: Any) -> Expected:
+    def expects(self, state: Any) -> ExpectedInput:
         return replace(self.game.expects(state), over=False)
 
 
@@ -111,7 +122,7 @@ class PieceUnheard(FaultyGame):
     """A piece that comes to lie somewhere ends the program."""
 
     def hear(self, state: Any, choice: Any, heard: Any) -> Any:
-        if not isinstance(heard, Pressed):
+        if not isinstance(heard, ButtonPress):
             raise IndexError("no such piece")
         return self.game.hear(state, choice, heard)
 
@@ -130,7 +141,7 @@ class SaysAll(FaultyGame):
     """OK alone says the worst that can be said of somebody."""
 
     def hear(self, state: Any, choice: Any, heard: Any) -> Any:
-        if choice is None and heard == Pressed(Button.OK):
+        if choice is None and heard == ButtonPress(Button.OK):
             for seat in range(len(self.game.players(state))):
                 for line in _worst(seat):
                     event = self.game.read(line)
@@ -149,7 +160,7 @@ def _worst(seat: int) -> tuple[Line, ...]:
 class OneQuestion(FaultyGame):
     """Every question is the same, so that a double press answers two."""
 
-    def expects(self, state: Any) -> Expected:
+    def expects(self, state: Any) -> ExpectedInput:
         return replace(self.game.expects(state), question="what now?")
 
 
@@ -178,7 +189,7 @@ class UndoTooMuch(FaultyGame):
     """UNDO takes back a line while a choice is open."""
 
     def hear(self, state: Any, choice: Any, heard: Any) -> Any:
-        if choice is not None and heard == Pressed(Button.UNDO):
+        if choice is not None and heard == ButtonPress(Button.UNDO):
             return None, (Undo.LAST,)
         return self.game.hear(state, choice, heard)
 
@@ -187,7 +198,7 @@ class DeafTable(FaultyGame):
     """Neither OK nor any piece is heard."""
 
     def hear(self, state: Any, choice: Any, heard: Any) -> Any:
-        if not isinstance(heard, Pressed) or heard.button is Button.OK:
+        if not isinstance(heard, ButtonPress) or heard.button is Button.OK:
             raise Refused("means-nothing", "this means nothing here")
         return self.game.hear(state, choice, heard)
 
@@ -246,7 +257,7 @@ def in_the_game(fault: Callable[[AnyGame], Any]) -> Callable[[TriedGame], TriedG
 
 def _lit_in_vain(tried_game: TriedGame) -> TriedGame:
     """A list names a button that does nothing, and a key has no words."""
-    listed = Listed(tuple([("a thing", button) for button in Button]))
+    listed = ButtonChoices(tuple([("a thing", button) for button in Button]))
     hands = replace(tried_game.adapter.hands, lists=lambda state, asking, offers, names: listed)
     return tried_game._replace(adapter=replace(tried_game.adapter, hands=hands))
 
@@ -287,8 +298,8 @@ class Asks:
     def next_event(self, state: Any) -> Any:
         try:
             return self.dealer.next_event(state)
-        except Waits as waits:
-            raise Waits(tuple(map(self._changed, waits.questions))) from None
+        except PeopleMustChoose as waits:
+            raise PeopleMustChoose(tuple(map(self._changed, waits.questions))) from None
 
     def _changed(self, question: Question) -> Question:
         return replace(question, forms=tuple(map(self.change, question.forms)))

@@ -14,7 +14,16 @@ import pytest
 from engine.game import Notice
 from firmware.commands.run import begin
 from firmware.demo.evening import TableTime
-from firmware.inputs import CameraEnded, CameraLost, CameraOpened, Click, Do, Mend, Probe, Saw
+from firmware.inputs import (
+    CameraChange,
+    CameraEnded,
+    CameraLost,
+    CameraOpened,
+    Click,
+    Do,
+    Mend,
+    Probe,
+)
 from firmware.owner.cards import read_facts as owners_cards
 from firmware.owner.cards import set_facts
 from firmware.owner.config import Config
@@ -24,7 +33,7 @@ from firmware.table.journal import BadJournal, Journal
 from firmware.table.pause import TRY_S
 from tests.support.program_process import call
 from vision.pile.change import Change
-from vision.pile.change import Saw as Seen
+from vision.pile.change import ChangeKind as Seen
 
 TICK_S = 0.02
 HEADER = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
@@ -45,7 +54,7 @@ class Table:
             self.box.app.step(self.time.now)
 
     def see(self, saw: Seen, **what: Any) -> None:
-        self.box.queue.put(Saw(Change(self.time.now, saw, **what)))
+        self.box.queue.put(CameraChange(Change(self.time.now, saw, **what)))
         self.passes(TICK_S)
 
     def press(self, button: str, seconds: float = 0.0) -> None:

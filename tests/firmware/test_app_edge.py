@@ -14,13 +14,23 @@ import pytest
 
 from engine.game import PieceId
 from firmware.demo.evening import TableTime
-from firmware.inputs import Begin, CameraLost, CameraOpened, Click, Do, Mend, PlaceDrawn, Saw, Set
+from firmware.inputs import (
+    Begin,
+    CameraChange,
+    CameraLost,
+    CameraOpened,
+    Click,
+    Do,
+    Mend,
+    PlaceDrawn,
+    Set,
+)
 from firmware.owner.config import Config
 from firmware.owner.troubles import Trouble, Troubles
 from firmware.start import Appliance, appliance
 from hardware.presses import Edge
 from vision.pile.change import Change
-from vision.pile.change import Saw as Seen
+from vision.pile.change import ChangeKind as Seen
 
 HEADER = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
 
@@ -68,8 +78,8 @@ def table(tmp_path: Path) -> Iterator[Table]:
         yield Table(box, time, told)
 
 
-def on_top(at: float) -> Saw:
-    return Saw(Change(at, Seen.ON_TOP, card="picts-5"))
+def on_top(at: float) -> CameraChange:
+    return CameraChange(Change(at, Seen.ON_TOP, card="picts-5"))
 
 
 def test_a_frame_that_breaks_the_session_costs_that_frame_alone(table: Table) -> None:
@@ -153,7 +163,8 @@ def test_a_press_that_breaks_is_caught_too(table: Table) -> None:
     "one",
     [
         Edge("no-such-button", True, 0.0), Click("no-such-button", 0.0), PlaceDrawn("x", "up"),
-        PlaceDrawn(PieceId("no-such"), "down"), Saw(Change(0.0, Seen.ON_TOP, card="no-such-card")),
+        PlaceDrawn(PieceId("no-such"), "down"),
+        CameraChange(Change(0.0, Seen.ON_TOP, card="no-such-card")),
         Begin({"record": "rumors/1", "players": ["\ud800"]}, Future()),
         Set({"sound": "\ud800"}, Future()), Do({"table": "words", "words": "9" * 5000}, Future()),
         Do({"do": "lay", "card": "picts-5", "x-a": 10**5000}, Future()),

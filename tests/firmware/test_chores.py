@@ -30,10 +30,10 @@ from hardware.profiles import SHIPPED
 from hardware.profiles import load as board
 from tests.firmware.test_app import TICK_S, Table
 from tests.support.fingers import Fingers
-from vision.cameras.drawn_table import Drawn
+from vision.cameras.drawn_table import DrawnCamera
 from vision.decode import decoder
 from vision.frame import Frame
-from vision.pile.change import Saw as Seen
+from vision.pile.change import ChangeKind as Seen
 
 HEADER = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
 
@@ -344,7 +344,7 @@ def test_the_camera_is_looked_through_while_it_watches(make: Make) -> None:
     assert table.test["kind"] == "elsewhere"
     assert table.box.drawn is not None
     table.box.drawn.change("picts-5", "up")
-    camera = Drawn(table.box.drawn.table, 1 / TICK_S)
+    camera = DrawnCamera(table.box.drawn.table, 1 / TICK_S)
     while table.test["on"]:
         table.box.finder.see(camera.next_frame())
         table.passes(TICK_S)
@@ -402,7 +402,7 @@ def test_a_gauge_reads_what_lies_there(make: Make) -> None:
     table = make()
     assert table.box.drawn is not None
     gauge = Gauge(decoder(), table.box.deck)
-    camera = Drawn(table.box.drawn.table)
+    camera = DrawnCamera(table.box.drawn.table)
     gauge.see(camera.next_frame())
     black = camera.next_frame().pixels * 0
     gauge.see(Frame(black, 0.1))

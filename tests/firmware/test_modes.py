@@ -16,6 +16,7 @@ from firmware.inputs import (
     Answer,
     Begin,
     Call,
+    CameraChange,
     CameraEnded,
     CameraLost,
     CameraOpened,
@@ -27,7 +28,6 @@ from firmware.inputs import (
     PlaceDrawn,
     PlayRequest,
     Probe,
-    Saw,
     SawDice,
     Set,
 )
@@ -41,7 +41,7 @@ from tests.support.kiosk import KioskBox, kiosk_box
 from tests.support.shapes import judged
 from vision.dice.sight import Sight, Throw
 from vision.pile.change import Change
-from vision.pile.change import Saw as Seen
+from vision.pile.change import ChangeKind as Seen
 
 HEADER: Final[Line] = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
 LAY: Final[Line] = {"do": "lay", "card": "picts-5"}
@@ -130,7 +130,7 @@ def test_an_error_at_any_input_leaves_the_game_as_the_journal_has_it(
 def every_input() -> list[FromOutside]:
     """Return one of each kind."""
     found: list[FromOutside] = [
-        Edge("quest-1", True, 0.0), Saw(Change(0.0, Seen.ON_TOP, card="saxons-2")),
+        Edge("quest-1", True, 0.0), CameraChange(Change(0.0, Seen.ON_TOP, card="saxons-2")),
         SawDice(Sight(Throw((1, 2, 3), 4))), CameraOpened("a test"), CameraLost("gone"),
         CameraEnded("over"), Do({"do": "lay", "card": "picts-3"}, Future()),
         Begin({**HEADER}, Future(), {}), Click("quest-2", 0.0), LetGo("quest-2"),

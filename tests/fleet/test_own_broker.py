@@ -17,7 +17,7 @@ import pytest
 from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.troubles import Trouble
-from firmware.publishing.wire import PahoWire, PresenceHeard, RetainedMessage, Taken
+from firmware.publishing.wire import Acknowledged, PahoWire, PresenceHeard, RetainedMessage
 from fleet.subscriber import Listener
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
@@ -105,7 +105,7 @@ def test_a_stolen_account_writes_as_its_own_table_until_it_is_taken_out(store: S
         assert next_of(others) == ConnectionOpened()
         assert answer(wire, told, "roundtable/1/north/state", b"x" * 66_000).refused == ""
         refused = answer(wire, told, "roundtable/1/south/state")
-        assert (type(refused), refused.refused) == (Taken, "Not authorized")
+        assert (type(refused), refused.refused) == (Acknowledged, "Not authorized")
         assert store.hall is not None
         store.write(halls.without(store.hall, ("north",)))
         assert store.process is not None

@@ -15,7 +15,7 @@ from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.client import ConnectionLost, ConnectionOpened
 from firmware.publishing.topics import ROOT
 from firmware.publishing.troubles import Trouble
-from fleet.subscriber import Event, Listener, ReplayStarted, Said
+from fleet.subscriber import Event, Listener, ReceivedMessage, ReplayStarted
 
 pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed")
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
@@ -83,10 +83,15 @@ def test_what_lies_there_is_sent_again_and_then_that_it_was(store: Mosquitto) ->
             assert heard() == ConnectionOpened()
             own.again([crowd])
             came = [heard() for _ in range(1201)]
-            assert {one.topic for one in came if isinstance(one, Said)} == {*topics}
+            assert {one.topic for one in came if isinstance(one, ReceivedMessage)} == {*topics}
             assert came.index(ReplayStarted()) >= 900
             own.again(topics[:3], stays=True)
-            assert [type(heard()) for _ in range(4)] == [Said, Said, Said, ReplayStarted]
+            assert [type(heard()) for _ in range(4)] == [
+                ReceivedMessage,
+                ReceivedMessage,
+                ReceivedMessage,
+                ReplayStarted,
+            ]
             staff.say(topics[5], b"comes")
             assert heard().payload == b"comes"
         staff.say_all(dict.fromkeys(topics, b""))
@@ -103,13 +108,13 @@ def test_what_was_not_acknowledged_comes_again(store: Mosquitto) -> None:
         assert [next_one().payload, next_one().payload] == [b"one", b"two"]  # and none is taken
     with session() as (listener, next_one):
         came = [next_one() for _ in range(3)]
-        again = [one for one in came if isinstance(one, Said)]
+        again = [one for one in came if isinstance(one, ReceivedMessage)]
         assert [one.payload for one in again[:2]] == [b"one", b"two"]
         for one in again:
             listener.acknowledge(one)
     with session() as (_, next_one):  # of what was taken only what is retained comes
         events = [next_one(), next_one()]
-        assert sorted(one.retained for one in events if isinstance(one, Said)) == [True]
+        assert sorted(one.retained for one in events if isinstance(one, ReceivedMessage)) == [True]
 
 
 # What other brokers answer, as bytes of MQTT 5: Mosquitto lets everybody subscribe and is silent

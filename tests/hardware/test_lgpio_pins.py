@@ -11,7 +11,7 @@ import pytest
 
 from hardware.board import Board
 from hardware.contact_time import LATE_S
-from hardware.cues.cues import DARK, Shown
+from hardware.cues.cues import DARK, PanelOutput
 from hardware.panel import Panel
 from hardware.presses import Edge
 from tests.support.places import ROOT
@@ -50,8 +50,8 @@ def nobody(edge: Edge) -> None:
     """Nobody listens."""
 
 
-def tone(hertz: float | None, soft: bool = False) -> Shown:
-    return Shown(DARK.lamps, hertz, soft=soft)
+def tone(hertz: float | None, soft: bool = False) -> PanelOutput:
+    return PanelOutput(DARK.lamps, hertz, soft=soft)
 
 
 @pytest.mark.parametrize("soft", [False, True])

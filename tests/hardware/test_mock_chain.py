@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.board import Board
-from hardware.cues.cues import Chain, Shown
+from hardware.cues.cues import Chain, PanelOutput
 from hardware.cues.ring import DARK, WHITE
 from hardware.frames import (
     BITS,
@@ -161,10 +161,10 @@ def test_a_panel_makes_dark_what_was_latched_and_leaves_it_dark(
     ends.pixels = (WHITE,) * board.pixels  # as a crash leaves them
     with Panel(board, factory, nobody) as panel:
         assert set(ends.pixels) == {DARK}
-        panel.show(Shown({}, None, Chain(white=1, seats=2, seat=0)))
+        panel.show(PanelOutput({}, None, Chain(white=1, seats=2, seat=0)))
         assert panel.pixels()[0] == WHITE
         assert ends.pixels[0] == (64, 55, 45)  # a quarter of it
-        panel.show(Shown({}, None, Chain(white=1, light=0.25)))
+        panel.show(PanelOutput({}, None, Chain(white=1, light=0.25)))
         assert ends.pixels[0] == (16, 14, 11)
     assert set(ends.pixels) == {DARK}
 
@@ -178,4 +178,4 @@ def test_on_a_core_that_is_slower_than_the_kernel_takes_it_for_dark_is_white(
     with Panel(Board("ring", ring=RINGS["ws2812"]), factory, nobody) as panel:
         assert set(ends.pixels) == {(255, 255, 255)}
         with pytest.raises(Misread, match="high for 2000 ns"):
-            panel.show(Shown({}, None, Chain(white=1)))
+            panel.show(PanelOutput({}, None, Chain(white=1)))

@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware import presses
 from hardware.board import BUTTONS, LAMPS, Board
-from hardware.cues.cues import DARK, Lights, Playing, Shown, at_night, look, play
+from hardware.cues.cues import DARK, Lights, PanelOutput, Playing, at_night, look, play
 from hardware.cues.tunes import CUES, swords
 from hardware.mock_pins import KEPT
 from hardware.panel import MockHands, Panel, in_range
@@ -26,8 +26,8 @@ def nobody(edge: presses.Edge) -> None:
     """Nobody listens."""
 
 
-def shown(tone: float | None = None, **lamps: float) -> Shown:
-    return Shown({**DARK.lamps, **lamps}, tone)
+def shown(tone: float | None = None, **lamps: float) -> PanelOutput:
+    return PanelOutput({**DARK.lamps, **lamps}, tone)
 
 
 def levels_of(factory: MockFactory, board: Board) -> list[float]:
@@ -183,7 +183,7 @@ def test_a_tone_out_of_range_moves_by_octaves() -> None:
 
 def test_a_soft_tone_is_the_same_note_with_a_short_duty(factory: MockFactory) -> None:
     with Panel(SMALL, factory, nobody) as panel:
-        panel.show(Shown(DARK.lamps, 2093, soft=True))
+        panel.show(PanelOutput(DARK.lamps, 2093, soft=True))
         assert panel.tone() == pytest.approx(2093)
         assert factory.pin(12).state == 0.05
         panel.show(shown(tone=2093))  # the same note in the day

@@ -17,7 +17,7 @@ from hardware.presses import (
     Said,
     SelfTest,
     StaysOn,
-    Stuck,
+    StuckButton,
     edge,
     start,
     tick,
@@ -123,14 +123,14 @@ def test_a_button_held_at_the_start_is_silent_until_it_was_up() -> None:
 
 
 def test_a_stuck_button_is_said_once_until_it_is_free() -> None:
-    assert hear(hold("quest-1", 1.0, 100), until=120) == [Press("quest-1"), Stuck("quest-1")]
+    assert hear(hold("quest-1", 1.0, 100), until=120) == [Press("quest-1"), StuckButton("quest-1")]
     twice = hold("quest-1", 1.0, 31) + hold("quest-1", 40.0, 31)
-    assert hear(twice, until=120) == 2 * [Press("quest-1"), Stuck("quest-1")]
+    assert hear(twice, until=120) == 2 * [Press("quest-1"), StuckButton("quest-1")]
 
 
 def test_a_button_stuck_from_the_start_is_said() -> None:
     presses = start({"undo": True}, 0.0, DEBOUNCE_S)
-    assert tick(presses, {"undo": True}, 30.0)[1] == (Stuck("undo"),)
+    assert tick(presses, {"undo": True}, 30.0)[1] == (StuckButton("undo"),)
 
 
 def test_a_lost_release_is_made_up_for() -> None:

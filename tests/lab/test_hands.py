@@ -14,10 +14,10 @@ from lab.hands.judge import Away, Fault, Lay, Truth, judge
 from lab.hands.kinds import KINDS, Kind, film
 from lab.hands.places import Path, Pose, Tremor
 from lab.hands.sprites import Card, card_sprite
-from lab.hands.studio import TIERS, Placed, Studio
+from lab.hands.studio import TIERS, PlacedThing, Studio
 from vision.decode import decoder
 from vision.frame import Frame
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 
 SEEN = tuple(2.0 + n / 30 for n in range(60))  # of `b`, which lies free from 2 s on
 LATER = tuple(6.0 + n / 30 for n in range(60))
@@ -28,9 +28,9 @@ TRUTH = Truth(
     until=9.0,
 )
 RIGHT = (
-    Change(0.2, Saw.PRESENT, cards=("x", "a")),
-    Change(2.2, Saw.ON_TOP, card="b"),
-    Change(5.9, Saw.ON_TOP, card="c"),
+    Change(0.2, ChangeKind.PRESENT, cards=("x", "a")),
+    Change(2.2, ChangeKind.ON_TOP, card="b"),
+    Change(5.9, ChangeKind.ON_TOP, card="c"),
 )
 
 
@@ -55,16 +55,16 @@ def test_a_watcher_that_says_nothing_is_silent_at_every_lay() -> None:
 @pytest.mark.parametrize(
     ("told", "found"),
     [
-        ([Change(2.3, Saw.ON_TOP, card="b")], ["late b"]),
-        ([Change(3.1, Saw.ON_TOP, card="b")], ["silent b"]),
-        ([Change(2.5, Saw.UNSURE, card="b")], ["asked b"]),
-        ([Change(3.1, Saw.UNSURE, card="b")], ["silent b"]),
-        ([Change(1.2, Saw.UNSURE, card="b")], ["silent b"]),
-        ([Change(2.1, Saw.UNSURE, card="c")], ["silent b"]),
-        ([Change(2.1, Saw.FAN, cards=("b", "f"))], ["silent b"]),
-        ([Change(1.7, Saw.ON_TOP, card="b")], ["early b"]),
-        ([Change(2.1, Saw.ON_TOP, card="x")], ["wrong x", "silent b"]),
-        ([Change(2.1, Saw.ON_TOP, card="y")], ["wrong y", "silent b"]),
+        ([Change(2.3, ChangeKind.ON_TOP, card="b")], ["late b"]),
+        ([Change(3.1, ChangeKind.ON_TOP, card="b")], ["silent b"]),
+        ([Change(2.5, ChangeKind.UNSURE, card="b")], ["asked b"]),
+        ([Change(3.1, ChangeKind.UNSURE, card="b")], ["silent b"]),
+        ([Change(1.2, ChangeKind.UNSURE, card="b")], ["silent b"]),
+        ([Change(2.1, ChangeKind.UNSURE, card="c")], ["silent b"]),
+        ([Change(2.1, ChangeKind.FAN, cards=("b", "f"))], ["silent b"]),
+        ([Change(1.7, ChangeKind.ON_TOP, card="b")], ["early b"]),
+        ([Change(2.1, ChangeKind.ON_TOP, card="x")], ["wrong x", "silent b"]),
+        ([Change(2.1, ChangeKind.ON_TOP, card="y")], ["wrong y", "silent b"]),
     ],
     ids=lambda told: told[0] if isinstance(told[0], str) else "",
 )
@@ -75,15 +75,15 @@ def test_a_lay_that_is_not_told_in_time_is_found(told: list[Change], found: list
 @pytest.mark.parametrize(
     ("lie", "found"),
     [
-        (Change(4.0, Saw.ON_TOP, card="f"), "phantom f"),
-        (Change(0.2, Saw.PRESENT, cards=("x", "a", "f")), "phantom f"),
-        (Change(0.2, Saw.PRESENT, cards=("b",)), "phantom b"),
-        (Change(4.0, Saw.ON_TOP, card="b"), "twice b"),
-        (Change(1.0, Saw.ON_TOP, card="a"), "twice a"),
-        (Change(4.0, Saw.ON_TOP, card="a"), "wrong a"),
-        (Change(4.0, Saw.ON_TOP, card="nowhere"), "wrong nowhere"),
-        (Change(4.0, Saw.LIFTED, card="b"), "lifted b"),
-        (Change(7.5, Saw.LIFTED, card="a"), "lifted a"),
+        (Change(4.0, ChangeKind.ON_TOP, card="f"), "phantom f"),
+        (Change(0.2, ChangeKind.PRESENT, cards=("x", "a", "f")), "phantom f"),
+        (Change(0.2, ChangeKind.PRESENT, cards=("b",)), "phantom b"),
+        (Change(4.0, ChangeKind.ON_TOP, card="b"), "twice b"),
+        (Change(1.0, ChangeKind.ON_TOP, card="a"), "twice a"),
+        (Change(4.0, ChangeKind.ON_TOP, card="a"), "wrong a"),
+        (Change(4.0, ChangeKind.ON_TOP, card="nowhere"), "wrong nowhere"),
+        (Change(4.0, ChangeKind.LIFTED, card="b"), "lifted b"),
+        (Change(7.5, ChangeKind.LIFTED, card="a"), "lifted a"),
     ],
     ids=str,
 )
@@ -92,11 +92,11 @@ def test_what_was_told_and_was_not_so_is_found(lie: Change, found: str) -> None:
 
 
 def test_a_lay_that_is_told_twice_with_another_between_is_found_once() -> None:
-    assert faults(*RIGHT, Change(8.0, Saw.ON_TOP, card="b")) == ["wrong b"]
+    assert faults(*RIGHT, Change(8.0, ChangeKind.ON_TOP, card="b")) == ["wrong b"]
 
 
 def test_a_question_about_a_card_that_is_held_is_no_fault_but_counted() -> None:
-    verdict = judge(TRUTH, (*RIGHT, Change(4.0, Saw.UNSURE, card="f")))
+    verdict = judge(TRUTH, (*RIGHT, Change(4.0, ChangeKind.UNSURE, card="f")))
     assert (verdict.found, verdict.asks) == ([], 1)
 
 
@@ -108,14 +108,14 @@ def test_a_lay_of_which_no_code_is_bare_is_not_counted() -> None:
 
 def test_a_card_that_is_told_while_it_is_held_is_found_though_nobody_could_read_it_lying() -> None:
     hidden = Truth(("a",), (Lay("b", 1.8, 2.0, seen=SEEN[:6]),))
-    assert faults(Change(1.0, Saw.ON_TOP, card="b"), truth=hidden) == ["early b"]
+    assert faults(Change(1.0, ChangeKind.ON_TOP, card="b"), truth=hidden) == ["early b"]
 
 
 def test_the_time_in_which_a_lay_is_hidden_again_does_not_count() -> None:
     seen = (*SEEN[:3], *(s + 1 for s in SEEN[3:]))
     hidden = Truth(("a",), (Lay("b", 1.8, 2.0, seen=seen),))
-    assert faults(Change(3.3, Saw.ON_TOP, card="b"), truth=hidden) == ["late b"]
-    assert faults(Change(3.2, Saw.ON_TOP, card="b"), truth=hidden) == []
+    assert faults(Change(3.3, ChangeKind.ON_TOP, card="b"), truth=hidden) == ["late b"]
+    assert faults(Change(3.2, ChangeKind.ON_TOP, card="b"), truth=hidden) == []
 
 
 def peeked(*seen: float, until: float = 3.0) -> Truth:
@@ -125,7 +125,7 @@ def peeked(*seen: float, until: float = 3.0) -> Truth:
 
 
 IN_SIGHT = tuple(2.0 + n / 30 for n in range(30))
-AGAIN = Change(3.2, Saw.ON_TOP, card="a")
+AGAIN = Change(3.2, ChangeKind.ON_TOP, card="a")
 
 
 def test_a_card_that_is_put_back_in_sight_and_told_is_told_twice() -> None:
@@ -134,14 +134,14 @@ def test_a_card_that_is_put_back_in_sight_and_told_is_told_twice() -> None:
 
 
 def test_a_card_that_is_lifted_in_sight_for_a_second_was_not_lifted() -> None:
-    assert faults(Change(3.3, Saw.LIFTED, card="a"), truth=peeked(*IN_SIGHT)) == ["lifted a"]
+    assert faults(Change(3.3, ChangeKind.LIFTED, card="a"), truth=peeked(*IN_SIGHT)) == ["lifted a"]
 
 
 def test_a_card_that_was_out_of_sight_for_a_second_may_be_told_again_once() -> None:
-    lifted = Change(3.0, Saw.LIFTED, card="a")
+    lifted = Change(3.0, ChangeKind.LIFTED, card="a")
     assert faults(lifted, AGAIN, truth=peeked()) == []
     assert faults(truth=peeked()) == []
-    more = Change(4.0, Saw.ON_TOP, card="a")
+    more = Change(4.0, ChangeKind.ON_TOP, card="a")
     assert faults(lifted, AGAIN, more, truth=peeked()) == ["twice a"]
 
 
@@ -154,7 +154,7 @@ CARD = Card(NAMES[0])
 def codes(pose: Pose, before: Pose | None = None) -> dict[str, list[float]]:
     """Return how long a side of each code is, px, that is read of one card held there."""
     studio = Studio(STRAIGHT, np.random.default_rng(1))
-    held = Placed(card_sprite(CARD), pose.matrix(), before.matrix() if before else None)
+    held = PlacedThing(card_sprite(CARD), pose.matrix(), before.matrix() if before else None)
     pixels = studio.noisy(studio.shot(studio.mat(), [held]))
     sides: dict[str, list[float]] = {}
     for seen in decoder().decode(pixels):

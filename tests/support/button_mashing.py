@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from engine.game import Button, Held, Line, Notice, Pressed
+from engine.game import Button, ButtonPress, Held, Line, Notice
 from firmware.box.box import Box
 from firmware.table.journal import Journal
 from firmware.table.replaced_game import is_left_unfinished
@@ -29,7 +29,7 @@ PAIR: Final = {Button.OK, Button.UNDO}  # held together they switch the box off
 Stroke = tuple[Button, float, float]  # which button, when it goes down and how long it stays
 
 
-class Mashed:
+class MashedBox:
     """A box of mock pins and its session; only what is pressed and told changes it."""
 
     def __init__(self, folder: Path, seed: int) -> None:
@@ -134,7 +134,7 @@ class Mashed:
 
     def _hear(self, heard: tuple[Any, ...]) -> None:
         for one in heard:
-            if isinstance(one, Pressed | Held):
+            if isinstance(one, ButtonPress | Held):
                 before = self._on
                 self._do(partial(self.session.hear, one, self.at))
                 is_left = self._on.number != before.number

@@ -8,7 +8,7 @@ from engine.camelot.events import Move, PlayWhite
 from engine.camelot.lists import takes
 from engine.camelot.pending_choice import Giving, named_seat
 from engine.camelot.pieces import Place
-from engine.camelot.state import Camelot, Laid, Phase, Reading
+from engine.camelot.state import Camelot, LaidCards, Phase, Reading
 from engine.game import Line
 from tests.support.camelot import BLACK, WHITE, on_view, seen
 from tests.support.evening import Moment
@@ -98,7 +98,7 @@ def something_can_always_be_done_and_nothing_is_left_half_done(moment: Moment) -
     assert state.said == ()
     if state.phase in (Phase.EVIL, Phase.HERO):
         assert state.todo == ()
-        assert (state.reading, state.table, state.share) == (Reading(), Laid(), None)
+        assert (state.reading, state.table, state.share) == (Reading(), LaidCards(), None)
 
 
 def at_the_end_a_side_has_won(moment: Moment) -> None:

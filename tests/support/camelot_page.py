@@ -9,12 +9,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from engine.game import Button, GameError, Line, Notice, Pressed
+from engine.game import Button, ButtonPress, GameError, Line, Notice
 from engine.record import parse
 from firmware.screen.snapshot import NO_LAMPS, Around, snapshot
 from firmware.table.announcements import Telling
 from firmware.table.journal import Journal
-from firmware.table.log import Logged
+from firmware.table.log import LoggedLine
 from firmware.table.notices import refusal_notice
 from firmware.table.session import Session
 from tests.support.camelot import Dealer
@@ -24,7 +24,7 @@ FOLDER = EVENINGS / "camelot"
 NAMES = ("Anna", "Ben", "Chloé", "Dora", "Emil", "Franziska", "Maximilian-Friedrich")
 
 
-class Sent:
+class CamelotPage:
     """A session of the board game and the page it sends; one second passes with each line."""
 
     def __init__(self, folder: Path, header: Line) -> None:
@@ -49,7 +49,7 @@ class Sent:
 
     def press(self, button: Button) -> None:
         self._at += 1.0
-        self._tell(self.session.hear(Pressed(button), self._at))
+        self._tell(self.session.hear(ButtonPress(button), self._at))
 
     def page(self) -> dict[str, Any]:
         self._version += 1
@@ -63,7 +63,9 @@ class Sent:
         self.journal.close()
 
 
-def snapshot_of(session: Session, version: int = 1, log: Sequence[Logged] = ()) -> dict[str, Any]:
+def snapshot_of(
+    session: Session, version: int = 1, log: Sequence[LoggedLine] = ()
+) -> dict[str, Any]:
     """Return what the page is sent of a game as it stands."""
     session.look = replace(session.look, agreed=True)
     around = Around(True, False, "none", "")
@@ -78,7 +80,7 @@ def recorded(name: str, folder: Path = FOLDER) -> tuple[Line, list[Line]]:
     return {**header, "players": list(NAMES[:count])}, lines
 
 
-def dealt(sent: Sent, dealer: Dealer) -> Iterator[Line]:
+def dealt(sent: CamelotPage, dealer: Dealer) -> Iterator[Line]:
     """Yield the lines that a dealer plays, each before it is done."""
     while (line := dealer.line(sent.state)) is not None:
         yield line
@@ -86,7 +88,7 @@ def dealt(sent: Sent, dealer: Dealer) -> Iterator[Line]:
             sent.do(line)
 
 
-def played(sent: Sent, lines: Iterable[Line]) -> Iterator[Line]:
+def played(sent: CamelotPage, lines: Iterable[Line]) -> Iterator[Line]:
     """Yield recorded lines, each before it is done."""
     for line in lines:
         yield line

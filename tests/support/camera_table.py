@@ -9,7 +9,7 @@ from typing import Any
 from engine.game import Input, Notice
 from firmware.table.journal import Journal
 from firmware.table.session import Session
-from vision.pile.change import ON_THE_MAT, Change, Saw
+from vision.pile.change import ON_THE_MAT, Change, ChangeKind
 
 
 class SeenTable:
@@ -34,14 +34,16 @@ class SeenTable:
 
     def lay(self, piece: str) -> list[str]:
         """Lay a piece where the camera reads it."""
-        return self.see(Saw.ON_TOP, card=f"{self.prefix}{piece}")
+        return self.see(ChangeKind.ON_TOP, card=f"{self.prefix}{piece}")
 
     def show(self, piece: str, seconds: float) -> list[str]:
         """Lay a piece there and take it away again after so long."""
         said = self.lay(piece)
-        return said + self.see(Saw.LIFTED, seconds, card=f"{self.prefix}{piece}", below=ON_THE_MAT)
+        return said + self.see(
+            ChangeKind.LIFTED, seconds, card=f"{self.prefix}{piece}", below=ON_THE_MAT
+        )
 
-    def see(self, saw: Saw, after: float = 1.0, **what: Any) -> list[str]:
+    def see(self, saw: ChangeKind, after: float = 1.0, **what: Any) -> list[str]:
         """Let the camera see something so long after what was before."""
         at = self._later(after)
         return self._kinds(self.session.see(Change(at, saw, **what), at))

@@ -10,7 +10,7 @@ from firmware.after.result import Result, Stand
 from firmware.after.results import result_of
 from firmware.publishing.payloads import Sender, WithdrawalReason
 from firmware.publishing.topics import Topics
-from firmware.table.journal_reading import Recorded
+from firmware.table.journal_reading import RecordedGame
 from tests.dealt import dealt
 
 STARTED = 1_760_000_000.0  # s, Unix time: 9 October 2025
@@ -62,7 +62,7 @@ def result(name: str, seed: int, **other: Any) -> Result:
     header, *events = [parse(line.encode()) for line in lines]
     header = {**header, **other}
     timed = tuple({**line, "at": 60.0 * at} for at, line in enumerate(events))
-    recorded = Recorded(seed, header, timed, STARTED + seed * HOUR_S, bytes(7) + bytes([seed]))
+    recorded = RecordedGame(seed, header, timed, STARTED + seed * HOUR_S, bytes(7) + bytes([seed]))
     found = result_of(recorded)
     assert found.stand is Stand.OVER, found
     return found

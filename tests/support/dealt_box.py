@@ -17,7 +17,7 @@ from engine.game import PieceId, Seat
 from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
 from firmware.play.at_play import AtPlay, Begins
-from firmware.play.board import Board, Shown
+from firmware.play.board import Board, PlayMoment
 from firmware.screen.newest_view import NewestView
 from firmware.start import appliance
 from firmware.table.session import Session
@@ -94,7 +94,7 @@ TAPS = """async ([taps, n]) => {
 ASKED = "document.body.classList.contains('asked') && document.querySelector('#hand button')"
 
 
-class Recorded(AtPlay):
+class RecordedPlay(AtPlay):
     """Remembers who may see which card, at each version that pages are shown."""
 
     hidden: dict[int, Mapping[PieceId, frozenset[Seat]]]
@@ -103,7 +103,7 @@ class Recorded(AtPlay):
     def dealing(
         cls, draws: Iterator[str], pace_s: float, session: Session, board: Board, data: Path,
         begins: Begins, waits: Callable[[], bool],
-    ) -> Recorded:  # fmt: skip
+    ) -> RecordedPlay:  # fmt: skip
         play = cls(session, board, data, lambda: next(draws), begins, waits, pace_s)
         play.hidden = {}
         return play
@@ -118,7 +118,7 @@ class Recorded(AtPlay):
 class DealtBox:
     """A running box; `hidden` tells by version who may see what."""
 
-    def __init__(self, address: str, desk: NewestView, play: Recorded, changed: Event) -> None:
+    def __init__(self, address: str, desk: NewestView, play: RecordedPlay, changed: Event) -> None:
         self.address = address
         self._board: Board = play.board
         self.hidden = play.hidden
@@ -126,7 +126,7 @@ class DealtBox:
         desk.on_change(changed.set)
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> PlayMoment:
         return self._board.play_view
 
     def asked(self) -> list[int]:
@@ -151,9 +151,9 @@ def dealt_box(folder: Path, seed: object = 0, pace_s: float = 0.0) -> Iterator[D
     def runs() -> None:
         config = Config(folder, pins="mock", port=0, deck="K7QD", camera="drawn")
         told = lambda notice, text: None  # noqa: E731
-        deals = partial(Recorded.dealing, draws, pace_s)
+        deals = partial(RecordedPlay.dealing, draws, pace_s)
         with appliance(config, told, time.monotonic, troubles=Troubles(), deals=deals) as made:
-            assert isinstance(made.play, Recorded)
+            assert isinstance(made.play, RecordedPlay)
             box.append(DealtBox(made.serving.address, made.desk, made.play, Event()))
             made.announcer.announce((), time.monotonic())
             there.set()

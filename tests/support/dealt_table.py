@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.form import Kind, nest_answers
 from engine.game import Json, Line, PieceId, Seat
-from firmware.games.dealing import People, Question, Waits
+from firmware.games.dealing import People, PeopleMustChoose, Question
 from firmware.games.registry import GAMES
 from firmware.play.at_play import AtPlay
 from firmware.play.board import Board
@@ -140,7 +140,7 @@ def question_of(dealer: Any, state: Any, seat: Seat, seats: int) -> Question | N
     """Return what a seat is asked, where everybody is a person."""
     try:
         dealer.at(Random(1), People(map(Seat, range(seats)))).next_event(state)
-    except Waits as waits:
+    except PeopleMustChoose as waits:
         return next((one for one in waits.questions if one.seat == seat), None)
     return None
 

@@ -9,7 +9,7 @@ from engine.game import Refused
 from firmware.games.adapter import Adapter
 
 
-class Shown(NamedTuple):
+class Tables(NamedTuple):
     """Two tables, and what is seen on each: without what is told of, and with it."""
 
     look: Callable[[Any], Any]
@@ -19,14 +19,14 @@ class Shown(NamedTuple):
     seen_with_it: Any
 
 
-def check(shown: Shown) -> None:
+def check(shown: Tables) -> None:
     """Fail where either table is not as it is told, or both are alike."""
     assert shown.look(shown.without()) == shown.seen_without
     assert shown.look(shown.with_it()) == shown.seen_with_it
     assert shown.seen_without != shown.seen_with_it
 
 
-def rows(shown: Mapping[str, tuple[Shown, ...]]) -> list[tuple[str, Shown]]:
+def rows(shown: Mapping[str, tuple[Tables, ...]]) -> list[tuple[str, Tables]]:
     """Return a row for each situation, with the key of its effect."""
     return [(key, one) for key, situations in shown.items() for one in situations]
 
@@ -40,7 +40,7 @@ def is_taken(play: Callable[[Any, str], Any], state: Any, words: str) -> bool:
     return True
 
 
-def check_effects(adapter: Adapter, shown: Mapping[str, tuple[Shown, ...]]) -> None:
+def check_effects(adapter: Adapter, shown: Mapping[str, tuple[Tables, ...]]) -> None:
     """Fail, by its name, for a piece that has no effect, or two, or is none of the game's; and for
     an effect without a situation."""
     effects = adapter.page.effects()

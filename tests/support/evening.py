@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 from engine.game import Game, Line, Notice, Seat
 from engine.record import Play, read_event, step
 from firmware.games.adapter import Adapter
-from firmware.games.dealing import NOBODY, Chosen, Dealer, People, Question, Waits
+from firmware.games.dealing import NOBODY, Dealer, People, PeopleMustChoose, PersonsChoice, Question
 from firmware.games.strength import Strength
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
@@ -43,7 +43,7 @@ class Moment(NamedTuple):
         return self.line["do"] == "undo"
 
 
-class Dealt:
+class BotMoment:
     """A moment of a game that bots play: the state, what happens next, and who deals."""
 
     def __init__(self, game: AnyGame, state: Any, before: Dealer, number: int) -> None:
@@ -58,7 +58,7 @@ class Dealt:
         """Return the dealer as it asks people there."""
         return self._before.at(Random(self._number), people)
 
-    def event_by(self, chosen: Sequence[Chosen]) -> Any:
+    def event_by(self, chosen: Sequence[PersonsChoice]) -> Any:
         """Return what comes of what people on all seats chose; raise Waits for more."""
         seats = map(Seat, range(len(self._game.players(self.state))))
         return self.at(People(seats, chosen)).next_event(self.state)
@@ -68,7 +68,7 @@ class Dealt:
         """What is asked where a person sits on every seat."""
         try:
             self.event_by(())
-        except Waits as waits:
+        except PeopleMustChoose as waits:
             return waits.questions
         return ()
 
@@ -82,11 +82,11 @@ class Deal:
         self._seed = seed
 
     @cached_property
-    def moments(self) -> tuple[Dealt, ...]:
+    def moments(self) -> tuple[BotMoment, ...]:
         """The first LONGEST_DEALT; none of a game that nobody deals."""
         return tuple(self._deals_played())
 
-    def _deals_played(self) -> Iterator[Dealt]:
+    def _deals_played(self) -> Iterator[BotMoment]:
         adapter = self._tried_game.adapter
         if adapter.bots.dealer is None:
             return
@@ -94,7 +94,7 @@ class Deal:
         dealer = adapter.bots.dealer(setup, Random(self._seed), Strength.STRONG)
         state = adapter.game.start(setup)
         for number in range(LONGEST_DEALT):
-            dealt = Dealt(adapter.game, state, dealer, number)
+            dealt = BotMoment(adapter.game, state, dealer, number)
             if dealt.event is None:
                 return
             yield dealt
@@ -122,7 +122,7 @@ class Evening(NamedTuple):
         picked = self.chance.sample(range(last), min(most, last))
         yield from (self.moments[number] for number in (*sorted(picked), last))
 
-    def some_dealt(self, share: float) -> Iterator[Dealt]:
+    def some_dealt(self, share: float) -> Iterator[BotMoment]:
         """Yield a share of the moments of the game that bots began."""
         return (one for one in self.deal.moments if self.chance.random() < share)
 

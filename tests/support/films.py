@@ -7,7 +7,7 @@ from math import ceil, cos, radians, sin
 
 from vision.frame import Corners, Point
 from vision.mat import PLACES
-from vision.pile.rules import Change, Pile, Saw, Tag, watch
+from vision.pile.rules import Change, ChangeKind, Pile, Tag, watch
 from vision.tags import Kind
 
 LETTER_S = 0.2
@@ -128,7 +128,7 @@ def story(changes: tuple[Change, ...]) -> str:
 
 def laid(changes: tuple[Change, ...]) -> str:
     """The cards that were told on top, one after the other."""
-    return "".join(change.card or "" for change in changes if change.saw is Saw.ON_TOP)
+    return "".join(change.card or "" for change in changes if change.saw is ChangeKind.ON_TOP)
 
 
 class Table:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fleet.hall.archive.store import HallFile
 from fleet.intake.rows import ArrivingRow, row_of
-from fleet.intake.store import Batch, Written
+from fleet.intake.store import Batch, BatchResult
 from fleet.messages import GameFinished, GameForgotten, Help, read_message
 from tests.support.collector_messages import STARTED, Letter
 
@@ -17,9 +17,11 @@ WALL = STARTED + 4_000  # s, Unix time: an hour after the games of `collector_me
 
 
 @contextmanager
-def hall_file(data: Path, told: list[str] | None = None, wall: float = WALL) -> Iterator[HallFile]:
-    """Open one; `told` takes what is said of it, "changed" after each write that changes it."""
-    log = [] if told is None else told
+def hall_file(
+    data: Path, messages: list[str] | None = None, wall: float = WALL
+) -> Iterator[HallFile]:
+    """Open one; `messages` takes what is said of it, "changed" after each write that changes it."""
+    log = [] if messages is None else messages
     own = HallFile(data, lambda: wall, lambda: "2026", lambda: log.append("changed"), log.append)
     try:
         yield own
@@ -37,7 +39,7 @@ def _arriving_row(one: Letter, lay: bool) -> ArrivingRow:
     return ArrivingRow(row_of(word, blake2b(one.payload, digest_size=8).digest()), lay)
 
 
-def keep(data: Path, *letters: Letter, wall: float = WALL) -> Written:
+def keep(data: Path, *letters: Letter, wall: float = WALL) -> BatchResult:
     """Have a hall's file hold what these messages say."""
     with hall_file(data, wall=wall) as own:
         return own.write(batch(letters))

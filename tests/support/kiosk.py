@@ -16,11 +16,11 @@ from firmware.attract.kiosk import Kiosk
 from firmware.attract.show import Material
 from firmware.attract.week import Row, Week
 from firmware.demo.evening import TableTime
-from firmware.inputs import Answer, CameraOpened, Click, Do, FromOutside, Saw
+from firmware.inputs import Answer, CameraChange, CameraOpened, Click, Do, FromOutside
 from firmware.owner.config import Config
 from firmware.start import Appliance, Outside, appliance
 from vision.pile.change import Change
-from vision.pile.change import Saw as Seen
+from vision.pile.change import ChangeKind as Seen
 
 TURN_S: Final = 0.25
 SEED: Final = 7
@@ -48,10 +48,10 @@ class AtOnce:
 class KioskBox:
     """An appliance with attract mode."""
 
-    def __init__(self, box: Appliance, time: TableTime, bots: AtOnce, told: list[str]) -> None:
+    def __init__(self, box: Appliance, time: TableTime, bots: AtOnce, messages: list[str]) -> None:
         self.box = box
         self.bots = bots
-        self.told = told
+        self.told = messages
         self._time = time
 
     @property
@@ -87,7 +87,7 @@ class KioskBox:
         self.passes(seconds + 1.0, 0.05)
 
     def see(self, saw: Seen, **what: Any) -> None:
-        self.puts(Saw(Change(self._time.now, saw, **what)))
+        self.puts(CameraChange(Change(self._time.now, saw, **what)))
 
     def open_camera(self) -> None:
         self.puts(CameraOpened("a test"))

@@ -14,14 +14,14 @@ from typing import Any, Final
 from engine.game import (
     Again,
     Button,
+    ButtonPress,
     Eyes,
     Held,
     Input,
     Line,
     Notice,
     PieceId,
-    Placed,
-    Pressed,
+    PiecePlaced,
     Refused,
     Undo,
 )
@@ -29,7 +29,7 @@ from engine.offer import accepted_inputs, buttons_of
 from engine.picker import OK
 from engine.record import Play, parse, read_event, step, write
 from firmware.games.adapter import Adapter
-from firmware.games.dealing import NOBODY, Chosen, Waits
+from firmware.games.dealing import NOBODY, PeopleMustChoose, PersonsChoice
 from firmware.table.keys import keys_of_game
 from firmware.table.reasons import awaited_words
 from firmware.table.running_game import Running
@@ -95,7 +95,7 @@ def the_replay_of_what_was_written_equals_what_was_played(evening: Evening) -> N
 def no_press_wishes_for_a_new_game_before_the_end(evening: Evening) -> None:
     game = evening.game
     holds = [Held(button, seconds) for button in Button for seconds in (2, 3)]
-    presses: list[Input] = [*map(Pressed, Button), *holds]
+    presses: list[Input] = [*map(ButtonPress, Button), *holds]
     for moment in evening.some(20):
         if game.expects(moment.before).over:
             continue
@@ -172,10 +172,10 @@ def any_input(game: AnyGame, chance: Random) -> Input:
     """Return a press, a button that is held, or a piece that comes to lie somewhere."""
     kind = chance.random()
     if kind < 0.6:
-        return Pressed(chance.choice([*Button]))
+        return ButtonPress(chance.choice([*Button]))
     if kind < 0.7:
         return Held(chance.choice([*Button]), chance.choice((2, 3)))
-    return Placed(chance.choice(game.spots), chance.choice(game.pieces).id)
+    return PiecePlaced(chance.choice(game.spots), chance.choice(game.pieces).id)
 
 
 @law
@@ -229,7 +229,7 @@ def what_is_offered_is_taken_and_nothing_else(evening: Evening) -> None:
     for moment in evening.some(25):
         for choice in _some_choices(evening, moment.after):
             told = {one.by: one for one in accepted_inputs(evening.game, moment.after, choice)}
-            for heard in (*map(Pressed, Button), *held):
+            for heard in (*map(ButtonPress, Button), *held):
                 came = _try(evening, moment.after, choice, heard)
                 if heard in told:
                     assert came == (told[heard].events, told[heard].choice), (moment.line, heard)
@@ -281,7 +281,7 @@ def a_press_never_answers_the_next_question(evening: Evening) -> None:
 def _after_press(game: AnyGame, state: Any, button: Button) -> Any:
     """Return the state after a press, None where it does nothing to the game."""
     try:
-        _, events = game.hear(state, None, Pressed(button))
+        _, events = game.hear(state, None, ButtonPress(button))
         return game.apply(state, events[0])[0] if _is_of_the_game(events) else None
     except Refused:
         return None
@@ -309,7 +309,7 @@ def _hear_or_refuse(
 ) -> tuple[Any, tuple[Any, ...]]:
     """Return what a press makes of a choice; none of it where it is refused."""
     try:
-        return game.hear(moment.after, choice, Pressed(button))
+        return game.hear(moment.after, choice, ButtonPress(button))
     except Refused:
         return None, ()
 
@@ -330,7 +330,7 @@ def undo_lets_go_of_a_choice_step_by_step_before_it_takes_back_a_line(evening: E
         for _ in range(9):
             if choice is None:
                 break
-            choice, events = game.hear(moment.after, choice, Pressed(Button.UNDO))
+            choice, events = game.hear(moment.after, choice, ButtonPress(Button.UNDO))
             assert Undo.LAST not in events, "no line is taken back while a choice is open"
         assert choice is None
 
@@ -349,8 +349,8 @@ def _is_reached(tried_game: TriedGame, moment: Moment) -> bool:
     def key(choice: Any) -> str:  # choices that are asked alike, and hold the same, are one
         return repr((game.asks(moment.before, choice), tried_game.untold(choice)))
 
-    shown = [Placed(game.spots[0], piece) for piece in _pieces_of(game, moment.line)]
-    inputs = (*shown, *map(Pressed, Button), Held(Button.OK, 2))
+    shown = [PiecePlaced(game.spots[0], piece) for piece in _pieces_of(game, moment.line)]
+    inputs = (*shown, *map(ButtonPress, Button), Held(Button.OK, 2))
     todo: deque[Any] = deque([None])
     met = {key(None)}
     while todo:
@@ -391,7 +391,7 @@ def a_piece_that_is_seen_again_lets_go_of_nothing(evening: Evening) -> None:
     for moment in evening.some(40):
         choice, _ = _hear_or_refuse(game, moment, None, Button.ACCUSE)
         for piece in _pieces_of(game, moment.line):
-            again = Placed(game.spots[0], piece)
+            again = PiecePlaced(game.spots[0], piece)
             further, _, last = _after_input(game, moment.after, choice, again)
             assert last is not None or further == choice, again
 
@@ -419,8 +419,8 @@ def whatever_a_phone_offers_is_taken(evening: Evening) -> None:
             for form in evening.chance.sample(question.forms, min(4, len(question.forms))):
                 line = filled_by_chance(form.as_json(), evening.chance)
                 assert form.is_filled_by(line), line
-                with suppress(Waits):
-                    event = dealt.event_by((Chosen(question.seat, line),))
+                with suppress(PeopleMustChoose):
+                    event = dealt.event_by((PersonsChoice(question.seat, line),))
                     evening.game.apply(dealt.state, event)
 
 

@@ -21,8 +21,8 @@ from tests.support.merlin_rules import (
     TYPES,
     USES,
     WHO,
+    MerlinSightings,
     P,
-    Seen,
 )
 
 WEIGHTS = {"confirm": 0.15, "mission": 3.0, "ability": 4.0, "flag": 0.5, "staff": 2.0}
@@ -107,7 +107,7 @@ class Dealer:
     def __init__(self, seed: int, header: dict[str, Any] | None = None) -> None:
         self.chance = random.Random(seed)
         self.header: dict[str, Any] = header or any_header(self.chance)
-        self.seen = Seen(self.header)
+        self.seen = MerlinSightings(self.header)
         self.odd = self.chance.choice((0, 0, 0.02))  # how often something is put right
         self.lines = 0
 

@@ -11,7 +11,7 @@ from engine.merlin.pieces import HENCHMEN, Use
 from engine.merlin.state import Merlin, Phase
 from tests.support.merlin import GAME
 from tests.support.merlin_lines import every_line
-from tests.support.merlin_rules import RULINGS, TYPES, P, Seen
+from tests.support.merlin_rules import RULINGS, TYPES, MerlinSightings, P
 
 ACTS = ("henchman", "points", "take", "exchange", "swap", "excalibur", "grail", "build")
 SCORINGS = (
@@ -82,7 +82,7 @@ def reached(evening: Evening) -> set[str]:
     """Return what one evening reaches."""
     found = {f"players {len(evening.states[0].players)}"}
     found |= {f"phase {state.phase}" for state in evening.states}
-    saw = Seen({**evening.header})
+    saw = MerlinSightings({**evening.header})
     for before, line, after in zip(evening.states, evening.lines, evening.states[1:], strict=False):
         found |= {*_of_line(before, line, after, saw)}
         if line["do"] == "teach":
@@ -97,7 +97,7 @@ def reached(evening: Evening) -> set[str]:
     return found | {*_of_rulings(evening)}
 
 
-def _of_line(before: Merlin, line: Any, after: Merlin, saw: Seen) -> Iterator[str]:
+def _of_line(before: Merlin, line: Any, after: Merlin, saw: MerlinSightings) -> Iterator[str]:
     do = line["do"]
     yield f"word {do}"
     yield from _of_phase(before, line)
@@ -137,7 +137,7 @@ def _of_phase(before: Merlin, line: Any) -> Iterator[str]:
         )
 
 
-def _of_mission(before: Merlin, line: Any, saw: Seen) -> Iterator[str]:
+def _of_mission(before: Merlin, line: Any, saw: MerlinSightings) -> Iterator[str]:
     if before.now.missions:
         yield "a second mission"
     if "points" in line:

@@ -146,7 +146,7 @@ def _takes(purse: dict[str, int], pool: list[str], count: int) -> bool:
 # -- every legal line ---------------------------------------------------------------------------
 
 
-class Seen:
+class MerlinSightings:
     """What was seen of a game besides its state: discard piles, and what the owner's copy shows."""
 
     def __init__(self, header: dict[str, Any]) -> None:

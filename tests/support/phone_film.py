@@ -8,7 +8,7 @@ from pathlib import Path
 
 from firmware.games.registry import pieces
 from firmware.owner.deck import tagged_pieces
-from vision.cameras.drawn_table import Drawn, DrawnTable
+from vision.cameras.drawn_table import DrawnCamera, DrawnTable
 from vision.tags import Deck
 
 RATE = 10  # frames a second
@@ -34,7 +34,7 @@ class Film:
         stickers = tagged_pieces(pieces())
         self.path = path
         self._table = DrawnTable(Deck.of(code, stickers), stickers, random.Random(1))
-        self._camera = Drawn(self._table, RATE)
+        self._camera = DrawnCamera(self._table, RATE)
         high, wide = self._camera.next_frame().pixels.shape
         header = f"YUV4MPEG2 W{wide} H{high} F{RATE}:1 Ip A1:1 C420\nFRAME\n".encode()
         path.write_bytes(header + bytes(wide * high) + b"\x80" * (wide * high // 2))

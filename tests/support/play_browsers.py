@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 
 from engine.game import BadRecord, GameError, Line, Refused
 from firmware.inputs import Answer
-from firmware.play.board import Shown
+from firmware.play.board import PlayMoment
 from firmware.screen import play
 from firmware.screen.interface import ROWS
 from firmware.screen.pages import not_valid, said_no
@@ -42,13 +42,13 @@ class Desk:
         self.table = table
 
     @property
-    def play_view(self) -> Shown:
+    def play_view(self) -> PlayMoment:
         return self.table.play.board.play_view
 
-    def wish(self, word: str, asked: Line) -> Future[Answer]:
+    def wish(self, word: str, request: Line) -> Future[Answer]:
         answer: Future[Answer] = Future()
         try:
-            self.table.wish(word, **asked)
+            self.table.wish(word, **request)
             self.table.goes_on()
         except GameError as error:
             reason = error.reason if isinstance(error, Refused) else "not-valid"

@@ -6,7 +6,18 @@ from typing import Any, Final
 
 import pytest
 
-from engine.game import Again, Button, Game, Held, Input, PieceId, Placed, Pressed, Refused, Undo
+from engine.game import (
+    Again,
+    Button,
+    ButtonPress,
+    Game,
+    Held,
+    Input,
+    PieceId,
+    PiecePlaced,
+    Refused,
+    Undo,
+)
 
 BUTTONS: Final = {**{f"q{n}": Button(f"quest-{n}") for n in range(1, 6)},
                   "A": Button.ACCUSE, "OK": Button.OK, "UNDO": Button.UNDO}  # fmt: skip
@@ -19,9 +30,9 @@ def given_input(game: AnyGame, word: str) -> Input:
     if at:
         return Held(BUTTONS[button], int(seconds))
     if word in BUTTONS:
-        return Pressed(BUTTONS[word])
+        return ButtonPress(BUTTONS[word])
     of_game = game.pieces[0].id.partition("-")[0]  # every piece of a game begins alike
-    return Placed(game.spots[0], PieceId(f"{of_game}-{word}"))
+    return PiecePlaced(game.spots[0], PieceId(f"{of_game}-{word}"))
 
 
 def hear(game: AnyGame, state: Any, words: str) -> tuple[Any, list[Any]]:

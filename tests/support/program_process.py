@@ -20,12 +20,12 @@ import httpx
 import pytest
 
 from firmware.cli import FAILED, main
-from tests.support.forked_program import Forked
+from tests.support.forked_program import ForkedProgram
 from tests.support.patience import PATIENCE_S
 
 ENDING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # what a command may be ended by
 
-Process: TypeAlias = Forked | subprocess.Popen[str]
+Process: TypeAlias = ForkedProgram | subprocess.Popen[str]
 # No certificate is looked at, and to read all that are trusted takes longer than to ask.
 ASKED: Final[Any] = {"timeout": PATIENCE_S, "verify": False}
 
@@ -99,7 +99,7 @@ def watched_table(folder: Path, game: str) -> Iterator[Program]:
 @contextmanager
 def started(*words: str, stderr: TextIO | None = None) -> Iterator[Program]:
     """Start a command that serves the page; end it with SIGTERM."""
-    with Forked(words, stderr) as process, served(process) as program:
+    with ForkedProgram(words, stderr) as process, served(process) as program:
         yield program
 
 

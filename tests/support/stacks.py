@@ -18,7 +18,7 @@ Hand = tuple[float, float, float]  # its middle and its reach, mm
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidCard:
     """A card: where its middle lies, mm from the view's, and how its stickers are stuck."""
 
     name: str
@@ -50,7 +50,7 @@ class Laid:
         return a, b, d, e
 
 
-def seen(cards: list[Laid], hands: tuple[Hand, ...] = ()) -> tuple[Tag, ...]:
+def seen(cards: list[LaidCard], hands: tuple[Hand, ...] = ()) -> tuple[Tag, ...]:
     """Return the codes that nothing hides: the cards', lowest first, and the mat's."""
     codes = [(card.name, code, n) for n, card in enumerate(cards) for code in card.codes()]
     codes += [(tag.name, tag.corners, -1) for tag in mat()]
@@ -67,7 +67,9 @@ def _is_under(code: Corners, hand: Hand) -> bool:
     return hypot((x - 640) / SCALE - hand[0], (y - 360) / SCALE - hand[1]) < hand[2] + CODE_MM / 2
 
 
-def careless(name: str, chance: random.Random, off_mm: float = 31.5, askew: bool = True) -> Laid:
+def careless(
+    name: str, chance: random.Random, off_mm: float = 31.5, askew: bool = True
+) -> LaidCard:
     """Return a card laid anyhow."""
     off, way = off_mm * chance.random() ** 0.5, chance.uniform(0, 2 * pi)
     stuck = [(0.0, 0.0, 0.0)] * 2
@@ -75,7 +77,9 @@ def careless(name: str, chance: random.Random, off_mm: float = 31.5, askew: bool
         stuck = [
             (chance.uniform(0, 3), chance.uniform(0, 3), chance.uniform(-8, 8)) for _ in range(2)
         ]
-    return Laid(name, off * cos(way), off * sin(way), chance.uniform(0, 360), (stuck[0], stuck[1]))
+    return LaidCard(
+        name, off * cos(way), off * sin(way), chance.uniform(0, 360), (stuck[0], stuck[1])
+    )
 
 
 class Stack:
@@ -84,7 +88,7 @@ class Stack:
     def __init__(self, seed: int, fps: float = 30.0, misses: float = 0.0) -> None:
         self.chance = random.Random(seed)
         self.table = Table(fps=fps)
-        self.cards: list[Laid] = []
+        self.cards: list[LaidCard] = []
         self._frame_s = 1 / fps
         self._misses = misses
         self.turned = False  # whether the codes are read in the other order
@@ -99,7 +103,7 @@ class Stack:
             told.append(self.table.see(read, s=self._frame_s, is_still=is_still))
         return " ".join(word for word in told if word)
 
-    def lay(self, card: Laid, hands: tuple[tuple[tuple[Hand, ...], float], ...] = ()) -> str:
+    def lay(self, card: LaidCard, hands: tuple[tuple[tuple[Hand, ...], float], ...] = ()) -> str:
         """Bring a card in and leave it; each hand stays so long. Return what was told."""
         way = self.chance.uniform(0, 2 * pi)
         told = []
@@ -115,10 +119,10 @@ class Stack:
         told.append(self.look(1.2))
         return " ".join(word for word in told if word)
 
-    def over(self, card: Laid, sticker: int) -> Hand:
+    def over(self, card: LaidCard, sticker: int) -> Hand:
         """Return a fingertip on one sticker of a card."""
         x, y = middle(card.codes()[sticker])
         return (x - 640) / SCALE, (y - 360) / SCALE, 8.0
 
 
-__all__ = ["CORNERS", "Laid", "Stack", "careless", "holds", "seen"]
+__all__ = ["CORNERS", "LaidCard", "Stack", "careless", "holds", "seen"]

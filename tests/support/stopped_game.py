@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from firmware.games.simulation import Counts, Wanted
+from firmware.games.simulation import Counts, SimulationPlan
 
 FIRST_PART: Final = 1  # games
 
 
-def play(wanted: Wanted, game: int) -> int:
+def play(plan: SimulationPlan, game: int) -> int:
     """Play a game, unless it was stopped."""
     if game >= FIRST_PART:
         raise KeyboardInterrupt

@@ -41,7 +41,7 @@ from engine.rumors.pieces import (
     Quest,
 )
 from engine.rumors.score import score
-from engine.rumors.state import Chosen, Phase, Player, QuestReport, Rumors
+from engine.rumors.state import ChosenQuest, Phase, Player, QuestReport, Rumors
 
 T = TypeVar("T")
 GAME: Final[Game[Any, Any, Any, Any]] = RUMORS  # as the table knows it
@@ -89,10 +89,10 @@ def _of_seat(seat: int, rest: str) -> dict[str, Json]:
     return {"do": "loyalty", "seat": seat, "is": rest}
 
 
-def _teach(card: str, told: str) -> dict[str, Json]:
-    if told.isdigit():
-        return {"do": "teach", "card": card, "value": int(told)}
-    symbols: Json = told if told == "any" else [one for one in told.split(",") if one]
+def _teach(card: str, text: str) -> dict[str, Json]:
+    if text.isdigit():
+        return {"do": "teach", "card": card, "value": int(text)}
+    symbols: Json = text if text == "any" else [one for one in text.split(",") if one]
     return {"do": "teach", "card": card, "symbols": symbols}
 
 
@@ -237,7 +237,7 @@ RULINGS: Final[Mapping[str, tuple[Json, ...]]] = {
 
 
 @dataclass
-class Hidden:
+class HiddenCards:
     """What lies face down: nobody at the table sees all of it."""
 
     deck: list[str]  # the last one is on top
@@ -254,11 +254,11 @@ class Hidden:
 NEVER_LAID: Final = "never laid"
 
 
-def dealt(chance: Random, told: Line) -> Hidden:
+def dealt(chance: Random, data: Line) -> HiddenCards:
     """Return the cards as a seed shuffles them, for a header."""
-    names: Any = told["players"]
+    names: Any = data["players"]
     seats = names if isinstance(names, int) else len(names)
-    promos: Any = told["promos"]
+    promos: Any = data["promos"]
     morgans = [*sorted(MORGANS - {*PROMOS} | ({*promos} & MORGANS))]
     chance.shuffle(morgans)
     others = [*QUEST_CARDS, *sorted(MERLINS - {*PROMOS} | ({*promos} & MERLINS)), MORDRED, VIVIEN]
@@ -269,7 +269,7 @@ def dealt(chance: Random, told: Line) -> Hidden:
     for cards in (deck, loyalties, knights):
         chance.shuffle(cards)
     left_over = [str(card) for card in morgans[6:]]
-    return Hidden(deck, left_over, loyalties, knights, [[] for _ in range(seats)])
+    return HiddenCards(deck, left_over, loyalties, knights, [[] for _ in range(seats)])
 
 
 class Dealer:
@@ -283,19 +283,19 @@ class Dealer:
     def __init__(
         self,
         seed: int,
-        told: Line | None = None,
+        data: Line | None = None,
         *,
         boldness: float = 0.3,
         slips: float = 0.02,
         wise: bool = False,
     ) -> None:
         self.chance = Random(seed)
-        self.header = told or self._any_header()
+        self.header = data or self._any_header()
         self.hidden = dealt(self.chance, self.header)
         self.boldness = boldness
         self.slips = slips
         self.wise = wise
-        self._before: list[Hidden] = []
+        self._before: list[HiddenCards] = []
 
     def _any_header(self) -> Line:
         chance = self.chance
@@ -412,7 +412,7 @@ class Dealer:
 
     def _pays(self, state: Rumors, main: Quest) -> bool:
         cards = tuple(CardId(card) for card in self.hidden.pile if card != NEVER_LAID)
-        report = score(state._replace(pile=cards), Chosen(main))
+        report = score(state._replace(pile=cards), ChosenQuest(main))
         return report.white > report.black and not report.evil_wins
 
     def _lay(self, state: Rumors) -> Iterator[tuple[Line, Follow]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.game import Held, Input, Placed, Pressed
+from engine.game import ButtonPress, Held, Input, PiecePlaced
 from engine.offer import accepted_inputs
 from firmware.games.deeds import Deed, Lay, Press
 from tests.support.evening import AnyGame
@@ -15,9 +15,9 @@ def as_input(game: AnyGame, deed: Deed) -> Input | None:
     """Return what a deed tells the game; None: nothing, as of a card that lies face down."""
     match deed:
         case Press(button, held_s):
-            return Held(button, int(held_s)) if held_s >= 1 else Pressed(button)
+            return Held(button, int(held_s)) if held_s >= 1 else ButtonPress(button)
         case Lay(piece, face_down=False):
-            return Placed(game.spots[0], piece)
+            return PiecePlaced(game.spots[0], piece)
         case _:
             return None
 
@@ -31,7 +31,7 @@ def state_after(game: AnyGame, state: Any, deeds: Iterable[Deed]) -> Any:
     for deed in deeds:
         heard = as_input(game, deed)
         lying = game.expects(state).lying.get(game.spots[0])
-        if heard is None or (isinstance(heard, Placed) and heard.piece == lying):
+        if heard is None or (isinstance(heard, PiecePlaced) and heard.piece == lying):
             continue
         (offer,) = accepted_inputs(game, state, choice, [heard]) or (None,)
         assert offer is not None, f"{heard} is not offered with {choice}"

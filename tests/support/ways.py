@@ -14,7 +14,7 @@ from typing import Any, Final
 from urllib.request import Request, urlopen
 
 from engine.game import Button, Line
-from firmware.inputs import CameraOpened, Do, PlaceDrawn, PlayRequest, Probe, Saw
+from firmware.inputs import CameraChange, CameraOpened, Do, PlaceDrawn, PlayRequest, Probe
 from firmware.owner.config import Config
 from firmware.owner.troubles import Trouble, Troubles
 from firmware.play.at_play import Deals, deals_by_chance
@@ -25,7 +25,7 @@ from tests.support.kiosk import AtOnce, show_of
 from tests.support.patience import PATIENCE_S
 from tests.support.walks import Call, recorded
 from vision.pile.change import Change
-from vision.pile.change import Saw as Seen
+from vision.pile.change import ChangeKind as Seen
 
 LATER_S: Final = 1.0  # no press is a double one
 LET_GO_S: Final = 0.1  # and no contact bounces so long
@@ -49,9 +49,9 @@ class Clock:
 class Table:
     """A box on mock pins, with a game on it."""
 
-    def __init__(self, box: Appliance, fingers: Fingers, told: list[str]) -> None:
+    def __init__(self, box: Appliance, fingers: Fingers, messages: list[str]) -> None:
         self.box = box
-        self.told = told
+        self.told = messages
         self._hands = fingers.on(box.app.box.board)
 
     def until(self, holds: Callable[[], object]) -> None:
@@ -168,11 +168,11 @@ def counting(folder: Path, clock: Clock) -> Iterator[Table]:
     with table(folder, clock) as own:
         own.box.queue.put(CameraOpened("a test"))
         for change in (Change(0.0, Seen.EMPTY), Change(1.0, Seen.ON_TOP, card="saxons-2")):
-            own.box.queue.put(Saw(change))
+            own.box.queue.put(CameraChange(change))
             own.passes(1.0, clock)
         own.do({"do": "quest", "quest": "saxons"}, clock.now)
         fan = Change(clock.now, Seen.FAN, cards=("saxons-2", "saxons-4.1"))
-        own.box.queue.put(Saw(fan))
+        own.box.queue.put(CameraChange(fan))
         own.passes(1.0, clock)
         session = own.box.app.session
         assert session.sorter.is_on(session.game())

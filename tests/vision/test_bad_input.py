@@ -16,7 +16,7 @@ from vision.cameras import open_camera
 from vision.cameras.art import sticker_pixels
 from vision.decode import decoder
 from vision.frame import Frame
-from vision.pile.rules import Saw
+from vision.pile.rules import ChangeKind
 from vision.tags import MAT, Deck, tag_text
 from vision.watcher import Watcher
 
@@ -149,14 +149,14 @@ def test_a_code_that_is_no_card_is_told_by_its_name_only(text: str | bytes, kind
     [
         pytest.param(
             lambda n: OTHER.text(PIECES[n % len(PIECES)].id),
-            Saw.OTHER_DECK,
+            ChangeKind.OTHER_DECK,
             id="other deck",
         ),
-        pytest.param(lambda n: f"HTTP:{n:05d}", Saw.FOREIGN, id="foreign"),
-        pytest.param(lambda n: f"RTK7QD{n % 100:02d}++"[:10], Saw.DAMAGED, id="damaged"),
+        pytest.param(lambda n: f"HTTP:{n:05d}", ChangeKind.FOREIGN, id="foreign"),
+        pytest.param(lambda n: f"RTK7QD{n % 100:02d}++"[:10], ChangeKind.DAMAGED, id="damaged"),
     ],
 )
-def test_five_hundred_codes_at_once_are_no_card(text: Callable[[int], str], kind: Saw):
+def test_five_hundred_codes_at_once_are_no_card(text: Callable[[int], str], kind: ChangeKind):
     film = Film()
     told = set(film.see(crowd(text), 12))
     assert told <= {str(kind), "hand", "covered"}
@@ -188,4 +188,7 @@ def test_pictures_of_any_depth_and_channels_make_the_same_film(
     watcher = Watcher(decoder(), DECK)
     camera = open_camera(f"folder:{tmp_path}", 15)
     told = [change for frame in camera.frames() for change in watcher.see(frame)]
-    assert [(change.saw, change.card) for change in told] == [(Saw.EMPTY, None), (Saw.ON_TOP, A)]
+    assert [(change.saw, change.card) for change in told] == [
+        (ChangeKind.EMPTY, None),
+        (ChangeKind.ON_TOP, A),
+    ]

@@ -15,12 +15,12 @@ from vision.tags import (
     Kind,
     NoSuchPiece,
     Read,
-    Tagged,
+    TaggedPiece,
     new_code,
     tag_text,
 )
 
-PIECES = tuple(Tagged(f"card-{n}", n, f"Card {n}") for n in range(1260))
+PIECES = tuple(TaggedPiece(f"card-{n}", n, f"Card {n}") for n in range(1260))
 DECK = Deck.of("K7QD", PIECES)
 ANY = "".join(map(chr, range(32, 127)))
 numbers = st.integers(0, 1259)
@@ -119,12 +119,12 @@ def test_a_code_that_no_tag_can_hold_is_refused(code: str):
 @pytest.mark.parametrize("number", [-1, 1260, 1261, 5000])
 def test_a_number_outside_the_cards_range_is_refused(number: int):
     with pytest.raises(BadDeck):
-        Deck.of("K7QD", [Tagged("a", number, "A")])
+        Deck.of("K7QD", [TaggedPiece("a", number, "A")])
 
 
 def test_two_pieces_with_one_number_are_refused():
     with pytest.raises(BadDeck, match="same number"):
-        Deck.of("K7QD", [Tagged("a", 1, "A"), Tagged("b", 1, "B")])
+        Deck.of("K7QD", [TaggedPiece("a", 1, "A"), TaggedPiece("b", 1, "B")])
 
 
 def test_a_piece_that_is_not_in_the_deck_is_named():

@@ -11,7 +11,7 @@ from lab.camera_scenes import DECK
 from lab.twin.questions.films import told_of
 from vision.calibration.advice import judge
 from vision.calibration.measure import measure
-from vision.calibration.row import What
+from vision.calibration.row import Item
 from vision.calibration.sample import sample
 from vision.decode import decoder
 from vision.frame import Frame
@@ -36,7 +36,7 @@ def rows_read(name):
 
 def glare_in(name):
     shown = [sample(Frame(seen_in(name), 0.0), decoder(), DECK)]
-    return next(row for row in judge(measure(shown)).rows if row.what is What.GLARE)
+    return next(row for row in judge(measure(shown)).rows if row.what is Item.GLARE)
 
 
 @pytest.mark.parametrize("film", LIES["laid"])

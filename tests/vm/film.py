@@ -10,7 +10,7 @@ import numpy as np
 from firmware.games.registry import DEFAULT, GAMES
 from tests.support.printed_paper import filmed, laid, printed_mat, stickers_of
 from vision.sheets.stickers import Sheet, mat_pdf, stickers_pdf
-from vision.tags import Deck, Tagged
+from vision.tags import Deck, TaggedPiece
 
 DECK: Final = "K7QD"
 # What comes to lie, one after the other: 5 + 4 + 3 is a Quest in time.
@@ -21,7 +21,9 @@ EMPTY: Final = 0  # the scene of the mat alone; scene n has n cards
 
 def film(to: Path) -> int:
     """Write two grey pictures of 1280x720 for every scene; return how many scenes there are."""
-    pieces = tuple(Tagged(p.id, p.number, p.label, p.sheet) for p in GAMES[DEFAULT].game.pieces)
+    pieces = tuple(
+        TaggedPiece(p.id, p.number, p.label, p.sheet) for p in GAMES[DEFAULT].game.pieces
+    )
     deck = Deck.of(DECK, pieces)
     played = tuple(piece for piece in pieces if piece.id in CARDS)
     stickers = stickers_of(stickers_pdf(deck, [Sheet("film", played)]), deck)

@@ -12,8 +12,8 @@ from typing import Final
 
 from vision.calibration.calibration import Verdict
 from vision.calibration.in_view import TOO_NARROW, size_row, size_row_of, view_row
-from vision.calibration.measure import Code, Measured, is_over_the_table, spot_mm2
-from vision.calibration.row import Advice, Do, Judged, Params, Row, What, grade, worst_of
+from vision.calibration.measure import CameraMeasurement, Code, is_over_the_table, spot_mm2
+from vision.calibration.row import Advice, Do, Item, Params, Row, Verdicts, grade, worst_of
 from vision.calibration.sample import MODULES
 from vision.calibration.view import View, view_of
 from vision.frame import Corners
@@ -33,32 +33,37 @@ TURN_DEG: Final = 3.0  # what the view leaves round the mat
 GOOD_READS, POOR_READS = 90.0, 50.0  # in a hundred: three frames miss one card in 1000; in 8
 GOOD_FPS, POOR_FPS = 10.0, 5.0  # three frames in 0.3 s; the fewest that the watcher is made for
 DARK, BRIGHT = 60.0, 245.0  # of 255: the brightest hundredth, the middle of a picture
-_CAUSES: Final = (What.SIZE, What.SHARPNESS, What.EXPOSURE, What.GLARE)
+_CAUSES: Final = (
+    Item.SIZE,
+    Item.SHARPNESS,
+    Item.EXPOSURE,
+    Item.GLARE,
+)
 _SYMPTOMS: Final = (Do.UNREAD, Do.STEADY, Do.CLEAR_MARK)
 
 
-def judge(measured: Measured) -> Judged:
+def judge(measured: CameraMeasurement) -> Verdicts:
     """Return what the measurements mean."""
     if not measured.codes:
-        return Judged(Verdict.USELESS, (_nothing(measured), view_row(measured)))
+        return Verdicts(Verdict.USELESS, (_nothing(measured), view_row(measured)))
     rows = [row for rule in _ROWS if (row := rule(measured))]
     if any(row.what in _CAUSES and row.advice for row in rows):
         rows = [_without_symptoms(row) for row in rows]
-    return Judged(worst_of(row.verdict for row in rows), tuple(rows))
+    return Verdicts(worst_of(row.verdict for row in rows), tuple(rows))
 
 
-def judge_marks(marks: Mapping[str, Corners], size: tuple[int, int]) -> Judged:
+def judge_marks(marks: Mapping[str, Corners], size: tuple[int, int]) -> Verdicts:
     """Return what the mat's tags alone tell, read in a picture of `size` px: what is in view.
 
     `marks` are the corners (px) of the tags, by name.
     """
-    measured = Measured(size, frames=1, view=view_of(marks, size))
+    measured = CameraMeasurement(size, frames=1, view=view_of(marks, size))
     rows = [view_row(measured)]
     if marks:
         rows.insert(0, size_row_of(measured, min(map(side, marks.values())) / MODULES))
     if measured.view is not None and measured.view.outside:
         rows.append(_place_on_the_mat(measured, measured.view))
-    return Judged(worst_of(row.verdict for row in rows), tuple(rows))
+    return Verdicts(worst_of(row.verdict for row in rows), tuple(rows))
 
 
 def _without_symptoms(row: Row) -> Row:
@@ -69,11 +74,11 @@ def _without_symptoms(row: Row) -> Row:
 # -- nothing is read -------------------------------------------------------------------------
 
 
-def _nothing(measured: Measured) -> Row:
-    return Row(What.READS, Verdict.USELESS, {"codes": 0}, (Advice(_why_nothing(measured)),))
+def _nothing(measured: CameraMeasurement) -> Row:
+    return Row(Item.READS, Verdict.USELESS, {"codes": 0}, (Advice(_why_nothing(measured)),))
 
 
-def _why_nothing(measured: Measured) -> Do:
+def _why_nothing(measured: CameraMeasurement) -> Do:
     """Return what most likely keeps every code from being read."""
     if measured.strangers.get(Kind.OTHER_DECK):
         return Do.OTHER_DECK
@@ -89,14 +94,14 @@ def _why_nothing(measured: Measured) -> Do:
 # -- the rows --------------------------------------------------------------------------------
 
 
-def _sharpness(measured: Measured) -> Row:
+def _sharpness(measured: CameraMeasurement) -> Row:
     blur = max(code.blur for code in measured.codes)
     verdict = grade(-blur, -GOOD_BLUR, -POOR_BLUR)
     advice = () if verdict is Verdict.GOOD else (Advice(Do.FOCUS),)
-    return Row(What.SHARPNESS, verdict, {"blur": round(blur, 2)}, advice)
+    return Row(Item.SHARPNESS, verdict, {"blur": round(blur, 2)}, advice)
 
 
-def _exposure(measured: Measured) -> Row:
+def _exposure(measured: CameraMeasurement) -> Row:
     worst = min(measured.codes, key=lambda code: code.white - code.black)
     contrast, white = worst.white - worst.black, max(code.white for code in measured.codes)
     clipped = max(code.clipped for code in measured.codes)
@@ -105,12 +110,12 @@ def _exposure(measured: Measured) -> Row:
     if clipped > CLIPPED:
         is_washed_out = max(code.black for code in measured.codes) >= WASHED_OUT
         verdict = worst_of((verdict, Verdict.POOR if is_washed_out else Verdict.FAIR))
-        return Row(What.EXPOSURE, verdict, values, (Advice(Do.LESS_LIGHT),))
+        return Row(Item.EXPOSURE, verdict, values, (Advice(Do.LESS_LIGHT),))
     advice = () if verdict is Verdict.GOOD else (Advice(Do.MORE_LIGHT),)
-    return Row(What.EXPOSURE, verdict, values, advice)
+    return Row(Item.EXPOSURE, verdict, values, advice)
 
 
-def _light(measured: Measured) -> Row | None:
+def _light(measured: CameraMeasurement) -> Row | None:
     """How even the light is; three codes tell it."""
     if len(measured.codes) < 3:
         return None
@@ -119,7 +124,7 @@ def _light(measured: Measured) -> Row | None:
     verdict = Verdict.GOOD if share >= EVEN else Verdict.POOR
     advice = Advice(Do.EVEN_LIGHT, {"side": _side(darkest, measured.size)})
     return Row(
-        What.LIGHT,
+        Item.LIGHT,
         verdict,
         {"percent": round(100 * share)},
         () if verdict is Verdict.GOOD else (advice,),
@@ -135,37 +140,37 @@ def _side(code: Code, size: tuple[int, int]) -> str:
     return "lower" if y > 0.5 else "upper"
 
 
-def _glare(measured: Measured) -> Row:
+def _glare(measured: CameraMeasurement) -> Row:
     spots = [spot for spot in measured.spots if is_over_the_table(measured, spot.at)]
     area = sum(spot_mm2(measured, spot) for spot in spots)
     if area < GLARE_MM2:
-        return Row(What.GLARE, Verdict.GOOD, {"mm2": 0})
-    return Row(What.GLARE, Verdict.POOR, {"mm2": round(area)}, (Advice(Do.GLARE),))
+        return Row(Item.GLARE, Verdict.GOOD, {"mm2": 0})
+    return Row(Item.GLARE, Verdict.POOR, {"mm2": round(area)}, (Advice(Do.GLARE),))
 
 
-def _place(measured: Measured) -> Row:
+def _place(measured: CameraMeasurement) -> Row:
     if measured.view is not None:
         return _place_on_the_mat(measured, measured.view)
     if measured.area is None or not _is_inside(measured.area, measured.size):
-        return Row(What.PLACE, Verdict.USELESS, {"marks": 0}, (Advice(Do.SHOW_CARD),))
+        return Row(Item.PLACE, Verdict.USELESS, {"marks": 0}, (Advice(Do.SHOW_CARD),))
     if measured.is_bare:
-        return Row(What.PLACE, Verdict.FAIR, {"marks": 0}, (Advice(Do.USE_MAT),))
+        return Row(Item.PLACE, Verdict.FAIR, {"marks": 0}, (Advice(Do.USE_MAT),))
     advice = (Advice(Do.SHOW_EMPTY), Advice(Do.USE_MAT))
-    return Row(What.PLACE, Verdict.POOR, {"marks": 0}, advice)
+    return Row(Item.PLACE, Verdict.POOR, {"marks": 0}, advice)
 
 
-def _place_on_the_mat(measured: Measured, view: View) -> Row:
+def _place_on_the_mat(measured: CameraMeasurement, view: View) -> Row:
     corners = view.seen & set(MARKS)
     values: Params = {"marks": len(corners), "is_mat": True}
     if not _is_inside(view.area, measured.size):
-        return Row(What.PLACE, Verdict.USELESS, values, _aim(view))
+        return Row(Item.PLACE, Verdict.USELESS, values, _aim(view))
     if view.outside:
-        return Row(What.PLACE, Verdict.POOR, values, _aim(view))
+        return Row(Item.PLACE, Verdict.POOR, values, _aim(view))
     unread = sorted(set(MARKS) - corners)
     if unread:
         advice = tuple(Advice(Do.CLEAR_MARK, {"mark": mark}) for mark in unread)
-        return Row(What.PLACE, Verdict.POOR, values, advice)
-    return Row(What.PLACE, Verdict.GOOD, values)
+        return Row(Item.PLACE, Verdict.POOR, values, advice)
+    return Row(Item.PLACE, Verdict.GOOD, values)
 
 
 def _aim(view: View) -> tuple[Advice, ...]:
@@ -206,7 +211,7 @@ def _is_inside(area: Outline, size: tuple[int, int]) -> bool:
     return all(0 <= x <= size[0] and 0 <= y <= size[1] for x, y in area)
 
 
-def _tilt(measured: Measured) -> Row | None:
+def _tilt(measured: CameraMeasurement) -> Row | None:
     """How askew the camera stands; two of the mat's marks tell it."""
     if measured.view is None or len(measured.view.seen) < 2:
         return None
@@ -214,9 +219,9 @@ def _tilt(measured: Measured) -> Row | None:
     angle = hypot(x, y)
     values: Params = {"degrees": round(angle)}
     if angle <= TILT_DEG:
-        return Row(What.TILT, Verdict.GOOD, values)
+        return Row(Item.TILT, Verdict.GOOD, values)
     verdict = Verdict.FAIR if angle <= POOR_TILT_DEG else Verdict.POOR
-    return Row(What.TILT, verdict, values, (Advice(Do.LEVEL, {**values, "far": _far(x, y)}),))
+    return Row(Item.TILT, verdict, values, (Advice(Do.LEVEL, {**values, "far": _far(x, y)}),))
 
 
 def _far(x: float, y: float) -> str:
@@ -226,7 +231,7 @@ def _far(x: float, y: float) -> str:
     return "lower" if y > 0 else "upper"
 
 
-def _reads(measured: Measured) -> Row | None:
+def _reads(measured: CameraMeasurement) -> Row | None:
     counted = [(code.reads, code) for code in measured.codes if code.reads is not None]
     if not counted:
         return None
@@ -234,21 +239,21 @@ def _reads(measured: Measured) -> Row | None:
     verdict = grade(reads, GOOD_READS, POOR_READS)
     values: Params = {"codes": len(measured.codes), "least": round(reads), "name": worst.name}
     if verdict is Verdict.GOOD:
-        return Row(What.READS, verdict, values)
+        return Row(Item.READS, verdict, values)
     are_all_bad = len(counted) > 1 and all(share < GOOD_READS for share, _ in counted)
     unread = Advice(Do.UNREAD, {"name": worst.name, "reads": round(reads)})
-    return Row(What.READS, verdict, values, (Advice(Do.STEADY) if are_all_bad else unread,))
+    return Row(Item.READS, verdict, values, (Advice(Do.STEADY) if are_all_bad else unread,))
 
 
-def _speed(measured: Measured) -> Row | None:
+def _speed(measured: CameraMeasurement) -> Row | None:
     if measured.fps is None:
         return None
     verdict = grade(measured.fps, GOOD_FPS, POOR_FPS)
     values: Params = {"fps": round(measured.fps, 1)}
     advice = () if verdict is Verdict.GOOD else (Advice(Do.FASTER),)
-    return Row(What.SPEED, verdict, values, advice)
+    return Row(Item.SPEED, verdict, values, advice)
 
 
-_ROWS: Final[tuple[Callable[[Measured], Row | None], ...]] = (
+_ROWS: Final[tuple[Callable[[CameraMeasurement], Row | None], ...]] = (
     size_row, view_row, _sharpness, _exposure, _light, _glare, _place, _tilt, _reads, _speed,
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from vision.calibration.measure import Measured
+from vision.calibration.measure import CameraMeasurement
 from vision.pictures import as_jpeg, as_png, line_round, narrow_picture
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ JPEG_QUALITY: Final = 75  # of 100; codes and edges stay sharp
 AREA, CODE, WEAK = (80, 200, 255), (90, 210, 90), (60, 60, 240)  # blue, green, red
 
 
-def draw_calibration(pixels: Pixels, measured: Measured | None) -> Any:
+def draw_calibration(pixels: Pixels, measured: CameraMeasurement | None) -> Any:
     """Return the picture in colours, with the pile's place, the mat and every code."""
     import cv2
 
@@ -40,7 +40,7 @@ def _write(picture: Any, text: str, at: tuple[int, int]) -> None:
         cv2.putText(picture, text, at, cv2.FONT_HERSHEY_SIMPLEX, 0.5, colour, thick, cv2.LINE_AA)
 
 
-def png(pixels: Pixels, measured: Measured | None) -> bytes:
+def png(pixels: Pixels, measured: CameraMeasurement | None) -> bytes:
     """Return the drawn picture as PNG."""
     return as_png(draw_calibration(pixels, measured))
 

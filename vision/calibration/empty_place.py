@@ -77,7 +77,7 @@ def _rim() -> Any:
     return rim
 
 
-class Bare:
+class EmptyPlaceDetector:
     """The eye for an empty place without a mat."""
 
     def __init__(self, area: Outline, empty: Samples) -> None:

@@ -9,7 +9,7 @@ from math import dist
 from statistics import median
 from typing import Final
 
-from vision.calibration.sample import MODULES, Sample, Seen, Spot
+from vision.calibration.sample import MODULES, Sample, SeenCode, Spot
 from vision.calibration.view import View, view_of
 from vision.frame import Corners, Point
 from vision.mat import PLACES, TAG_MM
@@ -38,7 +38,7 @@ class Code:
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class CameraMeasurement:
     """What the samples say. None where nothing was seen that would tell."""
 
     size: tuple[int, int]  # px
@@ -68,11 +68,13 @@ class _Track:
     name: str
     first: int  # the frame that read it first
     last: float  # s
-    seen: list[Seen]
+    seen: list[SeenCode]
     plain: int = 0
 
 
-def measure(samples: Sequence[Sample], fps: float | None = None, is_bare: bool = False) -> Measured:
+def measure(
+    samples: Sequence[Sample], fps: float | None = None, is_bare: bool = False
+) -> CameraMeasurement:
     """Return what the samples, the oldest first, say together. Needs one at least."""
     newest = samples[-1]
     tracks = [t for t in _tracks(samples) if newest.at - t.last <= GONE_S]
@@ -80,7 +82,7 @@ def measure(samples: Sequence[Sample], fps: float | None = None, is_bare: bool =
     view = view_of(_marks(codes), newest.size)
     place = view.area if view else _card_place(codes)
     scale = view.px_per_mm if view else _scale_of(codes)
-    return Measured(
+    return CameraMeasurement(
         size=newest.size,
         frames=len(samples),
         codes=codes,
@@ -111,10 +113,10 @@ def _tracks(samples: Sequence[Sample]) -> list[_Track]:
     return tracks
 
 
-def _is_same(track: _Track, seen: Seen) -> bool:
+def _is_same(track: _Track, code: SeenCode) -> bool:
     before = track.seen[-1].corners
-    near = dist(middle(before), middle(seen.corners)) < side(before)
-    return track.name == seen.name and near
+    near = dist(middle(before), middle(code.corners)) < side(before)
+    return track.name == code.name and near
 
 
 def _codes(tracks: Iterable[_Track], samples: Sequence[Sample]) -> tuple[Code, ...]:
@@ -174,13 +176,13 @@ def _lasting(samples: Sequence[Sample]) -> tuple[Spot, ...]:
     return have[-1] if 2 * len(have) > len(last) else ()
 
 
-def spot_mm2(measured: Measured, spot: Spot) -> float:
+def spot_mm2(measured: CameraMeasurement, spot: Spot) -> float:
     """Return a spot's area; without a scale as at 3.7 px a module."""
     scale = measured.px_per_mm or 5.9
     return spot.area / scale**2
 
 
-def is_over_the_table(measured: Measured, at: Point) -> bool:
+def is_over_the_table(measured: CameraMeasurement, at: Point) -> bool:
     """Tell whether a point lies where cards come: on the mat, or near the place of a pile."""
     if measured.view is not None:
         return holds(measured.view.mat, at)

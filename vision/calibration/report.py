@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from vision.calibration.calibration import Calibration, Lock
-from vision.calibration.measure import Measured
-from vision.calibration.row import Judged, What
+from vision.calibration.measure import CameraMeasurement
+from vision.calibration.row import Item, Verdicts
 from vision.calibration.words import NAMES, VERDICTS, sentence, value
 from vision.frame import Point
 
 
-def report(measured: Measured, judged: Judged) -> dict[str, Any]:
+def report(measured: CameraMeasurement, judged: Verdicts) -> dict[str, Any]:
     """Return all that is known of the picture (docs/http.md tells the keys)."""
     px = measured.px_per_module
     return {
@@ -38,7 +38,7 @@ def report(measured: Measured, judged: Judged) -> dict[str, Any]:
     }
 
 
-def report_rows(judged: Judged) -> dict[str, Any]:
+def report_rows(judged: Verdicts) -> dict[str, Any]:
     """Return the rows, what to change, and in words how much of the table is `in_view`."""
     return {
         "rows": [
@@ -54,7 +54,7 @@ def report_rows(judged: Judged) -> dict[str, Any]:
         "advice": [
             {"do": str(one.do), "text": sentence(one), **one.params} for one in judged.advice
         ],
-        "in_view": next(value(row) for row in judged.rows if row.what is What.VIEW),
+        "in_view": next(value(row) for row in judged.rows if row.what is Item.VIEW),
     }
 
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from vision.calibration.calibration import VERDICTS, Verdict
 
 
-class What(StrEnum):
+class Item(StrEnum):
     """What was measured."""
 
     SIZE = "size"
@@ -65,14 +65,14 @@ class Advice:
 class Row:
     """One measured thing: how good it is, its numbers, and what to change."""
 
-    what: What
+    what: Item
     verdict: Verdict
     values: Params = field(default_factory=dict)
     advice: tuple[Advice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Verdicts:
     """All rows, and the worst of their verdicts."""
 
     verdict: Verdict

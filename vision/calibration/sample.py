@@ -29,7 +29,7 @@ SPECK_PX: Final = 40  # a smaller spot hides less than 1 % of a code
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenCode:
     """A code of this deck in one frame."""
 
     name: str
@@ -55,7 +55,7 @@ class Sample:
 
     at: float  # s, the camera's clock
     size: tuple[int, int]  # px
-    seen: tuple[Seen, ...]
+    seen: tuple[SeenCode, ...]
     plain: bool = True  # False: read only after the picture was improved; it counts as no reading
     strangers: Mapping[Kind, int] = field(default_factory=dict)
     bright: float = 0.0  # of 255: all but a hundredth of the picture is darker
@@ -97,7 +97,7 @@ def _strangers(sightings: Iterable[Sighting], deck: Deck) -> Mapping[Kind, int]:
     return {kind: count for kind, count in kinds.items() if kind is not Kind.CARD}
 
 
-def _measure_sighting(pixels: Pixels, deck: Deck, sighting: Sighting) -> Seen:
+def _measure_sighting(pixels: Pixels, deck: Deck, sighting: Sighting) -> SeenCode:
     import numpy as np
 
     flat = _flatten_code(pixels, sighting.corners)
@@ -105,7 +105,7 @@ def _measure_sighting(pixels: Pixels, deck: Deck, sighting: Sighting) -> Seen:
     inner = flat[QUIET * FINE : -QUIET * FINE, QUIET * FINE : -QUIET * FINE]
     white, black = float(np.median(ring)), float(np.percentile(inner, 10))
     steep = float(np.percentile(_slopes(inner), STEEP))
-    return Seen(
+    return SeenCode(
         name=deck.read(sighting.text).card or "",
         corners=sighting.corners,
         px=side(sighting.corners) / MODULES,

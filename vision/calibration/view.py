@@ -23,7 +23,7 @@ STEP_MM: Final = 1.0  # the scale at a point is measured over so much
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ViewSize:
     """How much of the table is in the picture, mm, as the mat's tags tell it.
 
     `wide` goes along the picture's rows, `high` along its columns. Each is the shortest of three
@@ -73,7 +73,7 @@ class View:
     mat: Outline  # px
     seen: frozenset[str]  # the marks that were read
     outside: frozenset[str]  # the corner marks that lie outside the picture
-    shown: Shown | None  # None: the tags lie as no flat mat's do, so nothing is known
+    shown: ViewSize | None  # None: the tags lie as no flat mat's do, so nothing is known
 
     @property
     def height_mm(self) -> float:
@@ -104,7 +104,7 @@ def view_of(marks: Mapping[str, Corners], size: tuple[int, int]) -> View | None:
     )
 
 
-def shown_on_table(marks: Mapping[str, Corners], size: tuple[int, int]) -> Shown | None:
+def shown_on_table(marks: Mapping[str, Corners], size: tuple[int, int]) -> ViewSize | None:
     """Return how much of the table a picture of `size` px shows, from the mat's tags in it.
 
     `marks` are the corners (px) of the tags that were read, by name. None without one.
@@ -115,7 +115,7 @@ def shown_on_table(marks: Mapping[str, Corners], size: tuple[int, int]) -> Shown
 
 def _part_in_view(
     plane: Plane, marks: Mapping[str, Corners], size: tuple[int, int]
-) -> Shown | None:
+) -> ViewSize | None:
     import numpy as np
 
     px = np.array(
@@ -126,7 +126,7 @@ def _part_in_view(
     if not np.all(np.isfinite(depth)) or depth.min() <= 0:  # the picture shows a horizon
         return None
     grid = (mm[:, :2] / mm[:, 2:]).reshape(3, 3, 2)  # rows, columns, x and y
-    return Shown(
+    return ViewSize(
         wide=float(np.linalg.norm(grid[:, 2] - grid[:, 0], axis=1).min()),
         high=float(np.linalg.norm(grid[2] - grid[0], axis=1).min()),
         marks=len(marks.keys() & set(MARKS)),

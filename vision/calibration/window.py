@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from vision.calibration.calibration import Calibration, Lock, Verdict
 from vision.calibration.empty_place import Samples, is_same_light, looks_bare, samples_of
-from vision.calibration.measure import WINDOW, Measured, measure
+from vision.calibration.measure import WINDOW, CameraMeasurement, measure
 from vision.calibration.sample import Sample, sample
 from vision.frame import Decoder, Frame
 from vision.mat import PLACES
@@ -71,7 +71,7 @@ class Window:
         self._place = None
         self._tried = float("-inf")
 
-    def measure_frames(self, fps: float | None = None) -> Measured | None:
+    def measure_frames(self, fps: float | None = None) -> CameraMeasurement | None:
         """Return what the frames say, None before the first one.
 
         Without a mat those count that showed a card, also when it was taken away since.
@@ -104,7 +104,7 @@ class Window:
 
 
 def calibration_of(
-    measured: Measured,
+    measured: CameraMeasurement,
     verdict: Verdict,
     camera: str,
     lock: Lock,

@@ -6,21 +6,21 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from vision.calibration.calibration import Verdict
-from vision.calibration.row import Advice, Do, Params, Row, What
+from vision.calibration.row import Advice, Do, Item, Params, Row
 from vision.mat import MARKS
 from words.text import Text, join_texts, t, tc, tn
 
-NAMES: Final[Mapping[What, Text]] = {
-    What.SIZE: t("Size of the codes"),
-    What.VIEW: t("In the picture"),
-    What.SHARPNESS: t("Sharpness"),
-    What.EXPOSURE: t("Exposure"),
-    What.LIGHT: t("Evenness of light"),
-    What.GLARE: t("Glare"),
-    What.PLACE: t("Place of the pile"),
-    What.TILT: t("Tilt"),
-    What.READS: t("Codes read"),
-    What.SPEED: t("Speed"),
+NAMES: Final[Mapping[Item, Text]] = {
+    Item.SIZE: t("Size of the codes"),
+    Item.VIEW: t("In the picture"),
+    Item.SHARPNESS: t("Sharpness"),
+    Item.EXPOSURE: t("Exposure"),
+    Item.LIGHT: t("Evenness of light"),
+    Item.GLARE: t("Glare"),
+    Item.PLACE: t("Place of the pile"),
+    Item.TILT: t("Tilt"),
+    Item.READS: t("Codes read"),
+    Item.SPEED: t("Speed"),
 }
 VERDICTS: Final[Mapping[Verdict, Text]] = {
     Verdict.GOOD: t("Good: the camera reads every card."),
@@ -91,17 +91,17 @@ def _glare(values: Params) -> Text:
     return t("a lamp is mirrored on {mm2} mm²", **values) if values["mm2"] else tc("glare", "none")
 
 
-_VALUES: Final[Mapping[What, Callable[[Params], Text]]] = {
-    What.SIZE: lambda v: t("{px} px per module", **v),
-    What.VIEW: share_in_view,
-    What.SHARPNESS: lambda v: t("blurred by {blur} of a module", **v),
-    What.EXPOSURE: lambda v: t("white {white}, contrast {contrast} of 255", **v),
-    What.LIGHT: lambda v: t("{percent} % at the darkest code", **v),
-    What.GLARE: _glare,
-    What.PLACE: _place,
-    What.TILT: lambda v: t("{degrees}° from straight above", **v),
-    What.READS: _reads,
-    What.SPEED: lambda v: t("{fps} frames a second", **v),
+_VALUES: Final[Mapping[Item, Callable[[Params], Text]]] = {
+    Item.SIZE: lambda v: t("{px} px per module", **v),
+    Item.VIEW: share_in_view,
+    Item.SHARPNESS: lambda v: t("blurred by {blur} of a module", **v),
+    Item.EXPOSURE: lambda v: t("white {white}, contrast {contrast} of 255", **v),
+    Item.LIGHT: lambda v: t("{percent} % at the darkest code", **v),
+    Item.GLARE: _glare,
+    Item.PLACE: _place,
+    Item.TILT: lambda v: t("{degrees}° from straight above", **v),
+    Item.READS: _reads,
+    Item.SPEED: lambda v: t("{fps} frames a second", **v),
 }
 
 

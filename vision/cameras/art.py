@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from vision.mat import CARD_MM, MAT_MM, PILE_MM, PLACES, TAG_MM, VIEW_MM
 from vision.sheets.paper import QUIET, code_modules
-from vision.tags import Deck, Tagged
+from vision.tags import Deck, TaggedPiece
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -45,7 +45,7 @@ class Scene:
 class Artist:
     """Draws scenes for one deck. Keeps what it drew: a scene that stays costs nothing."""
 
-    def __init__(self, deck: Deck, pieces: Mapping[str, Tagged]) -> None:
+    def __init__(self, deck: Deck, pieces: Mapping[str, TaggedPiece]) -> None:
         self._deck = deck
         self._pieces = pieces
         self._faces: dict[str, Pixels] = {}

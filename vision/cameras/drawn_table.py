@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from vision.cameras.art import SIZE, Artist, Card, Scene
 from vision.frame import Frame
-from vision.tags import Deck, NoSuchPiece, Tagged
+from vision.tags import Deck, NoSuchPiece, TaggedPiece
 from words.text import t
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ SHEETS: Final = 4  # sheets of noise that take turns
 class DrawnTable:
     """The table. One thread changes it, another looks; `chance` says how carelessly it is laid."""
 
-    def __init__(self, deck: Deck, pieces: Iterable[Tagged], chance: random.Random) -> None:
+    def __init__(self, deck: Deck, pieces: Iterable[TaggedPiece], chance: random.Random) -> None:
         self.deck = deck
         self.pieces = {piece.id: piece for piece in pieces}
         self._chance = chance
@@ -68,7 +68,7 @@ class DrawnTable:
             self._scene = replace(self._scene, hand=over)
 
 
-class Drawn:
+class DrawnCamera:
     """Camera on a drawn table: `frames` in real time, or `next_frame` as fast as it is asked."""
 
     live = True

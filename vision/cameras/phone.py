@@ -20,7 +20,7 @@ PAUSE_S: Final = 1.0  # at least, before a phone that was lost is looked for aga
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class PhonePicture:
     """A picture as it came in."""
 
     jpeg: bytes
@@ -31,7 +31,7 @@ class Sent:
 class Letters(Protocol):
     """What is used of a mailbox by the camera."""
 
-    def take(self, longest_s: float) -> Sent | None:
+    def take(self, longest_s: float) -> PhonePicture | None:
         """Return the newest picture as soon as there is one, None where none comes in time."""
 
 
@@ -46,7 +46,7 @@ class Mailbox:
         self.dropped = 0  # of them: gave way to a newer one
         self._clock = clock
         self._news = threading.Condition()
-        self._newest: Sent | None = None
+        self._newest: PhonePicture | None = None
         self._taken_at = float("-inf")
         self._open = True
 
@@ -55,7 +55,7 @@ class Mailbox:
         with self._news:
             self.came += 1
             self.dropped += self._newest is not None
-            self._newest = Sent(jpeg, self._clock(), pose)
+            self._newest = PhonePicture(jpeg, self._clock(), pose)
             self._news.notify_all()
 
     def empty(self) -> None:
@@ -63,7 +63,7 @@ class Mailbox:
         with self._news:
             self._newest = None
 
-    def take(self, longest_s: float) -> Sent | None:
+    def take(self, longest_s: float) -> PhonePicture | None:
         """Return the newest picture as soon as there is one, None where none comes in time."""
         with self._news:
             self._news.wait_for(self._has_news, longest_s)
@@ -107,7 +107,7 @@ class Phone:
 
     def frames(self) -> Iterator[Frame]:
         """Yield each picture that is taken; raise NoCamera where none comes, or it is turned."""
-        first: Sent | None = None
+        first: PhonePicture | None = None
         while self._open:
             sent = self._letters.take(PATIENCE_S)
             if not self._open:

@@ -27,7 +27,7 @@ NEAR: Final = 10 / 13  # sides of a code, 10 mm: a card farther away is clearly 
 ODD: Final = 0.15  # a code that is so much larger or smaller is none of the pile's stickers
 
 
-class Lies(StrEnum):
+class CardPosition(StrEnum):
     """Where a card lies. All that have a meaning are reasons to be unsure.
 
     docs/camera-events.md shows these as a table.
@@ -71,33 +71,33 @@ class Lies(StrEnum):
     TWO_MATS = "two-mats", "lies where two mats are in view, and none was known before"
 
 
-def judge_resting_card(pile: Pile, card: Lying, at: float) -> Lies:
+def judge_resting_card(pile: Pile, card: Lying, at: float) -> CardPosition:
     """Say where a card lies that rests in view and was not told."""
     if pile.doubled and pile.place is None:
-        return Lies.TWO_MATS
+        return CardPosition.TWO_MATS
     if card.name in pile.mixed:
-        return Lies.MIXED
+        return CardPosition.MIXED
     if is_held(pile, card, at):
-        return Lies.HELD if _is_near(pile, card) else Lies.BESIDE
+        return CardPosition.HELD if _is_near(pile, card) else CardPosition.BESIDE
     if is_odd(pile, card):
-        return Lies.SIZE if _is_near(pile, card) else Lies.BESIDE
+        return CardPosition.SIZE if _is_near(pile, card) else CardPosition.BESIDE
     if not _is_near(pile, card):
         is_instead = pile.area is None and _replaces(pile, card, at)
-        return Lies.ON if is_instead else Lies.BESIDE
+        return CardPosition.ON if is_instead else CardPosition.BESIDE
     others = _others(pile, card, at)
     above = (other for other in others if is_under(card, other, pile.shape))
     if any(other.name == pile.top or not is_held(pile, other, at) for other in above):
         top = pile.lying.get(pile.top or "")
         is_on_top = top is not None and lies_on(card, top, pile.shape)
-        return Lies.BOTH if is_on_top else Lies.UNDER
+        return CardPosition.BOTH if is_on_top else CardPosition.UNDER
     if _contradicts(pile, card, at):
-        return Lies.BOTH
+        return CardPosition.BOTH
     if _may_have_come_back(pile, card) or _came_before_top_returned(pile, card):
-        return Lies.UNDER
+        return CardPosition.UNDER
     if not _covers(pile, card, at):
-        return Lies.ASIDE
+        return CardPosition.ASIDE
     may_be_old = card.name in pile.emerged or may_lie_bare(pile, card)
-    return Lies.UNCOVERED if may_be_old else Lies.ON
+    return CardPosition.UNCOVERED if may_be_old else CardPosition.ON
 
 
 def is_odd(pile: Pile, card: Lying) -> bool:

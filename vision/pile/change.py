@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final, Self
 
 
-class Saw(StrEnum):
+class ChangeKind(StrEnum):
     """What was seen: its word, when `camera watch` says it, and the further keys of its line.
 
     docs/camera-events.md shows them as a table.
@@ -119,7 +119,7 @@ class Change:
     """One thing seen. `at` and `since` are the camera's seconds."""
 
     at: float  # when it was sure
-    saw: Saw
+    saw: ChangeKind
     card: str | None = None  # LIFTED: None is something without a tag
     cards: tuple[str, ...] = ()
     below: str | None = None  # LIFTED: a piece or ON_THE_MAT

@@ -9,7 +9,7 @@ from typing import Final
 from vision.frame import Point
 from vision.mat import PILE_MM, mat_scale, pile_area
 from vision.outline import Outline
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 from vision.pile.fast_replace import replace
 from vision.pile.place import Pile, marks_at_rest
 
@@ -35,7 +35,7 @@ def drift(pile: Pile, at: float) -> tuple[Pile, tuple[Change, ...]]:
     pile = replace(pile, marks=now, outline=outline, bared=None, there=at, known=at)
     pile = replace(pile, base=None, around={}, lain={})
     pile = replace(pile, scale=mat_scale(now) or pile.scale)
-    return replace(pile, area=pile_area(now)), (Change(at, Saw.DRIFT),)
+    return replace(pile, area=pile_area(now)), (Change(at, ChangeKind.DRIFT),)
 
 
 def _with_marks(pile: Pile, now: Mapping[str, Point]) -> Pile:

@@ -8,7 +8,7 @@ from typing import Final
 
 from vision.mat import PLACES
 from vision.outline import Shape, shape_of
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 from vision.pile.fast_replace import replace
 from vision.pile.overlap_order import hides_unread, is_under, lies_on
 from vision.pile.place import BEGIN_S, SOME, Pile, is_on
@@ -28,7 +28,7 @@ def fan(pile: Pile, at: float) -> tuple[Pile, Told]:
     if not held or held <= pile.fan:
         return _forget_fan(pile), ()
     return replace(pile, fan=held, mixed=frozenset()), (
-        Change(at, Saw.FAN, cards=tuple(sorted(held))),
+        Change(at, ChangeKind.FAN, cards=tuple(sorted(held))),
     )
 
 
@@ -48,7 +48,7 @@ def reject_mixed_tags(pile: Pile, at: float) -> tuple[Pile, Told]:
         for other in single:
             both = frozenset((card.name, other.name))
             if card in single and _are_one_card(pile.shape, card, other) and both != pile.fan:
-                return replace(pile, fan=both, mixed=both), (Change(at, Saw.DAMAGED),)
+                return replace(pile, fan=both, mixed=both), (Change(at, ChangeKind.DAMAGED),)
     return pile, ()
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from vision.mat import MIDDLE, PLACES
-from vision.pile.card_position import Lies
-from vision.pile.change import Change, Saw
+from vision.pile.card_position import CardPosition
+from vision.pile.change import Change, ChangeKind
 from vision.pile.fast_replace import replace
 from vision.pile.height import (
     HANGS_S,
@@ -68,17 +68,17 @@ def begin(pile: Pile, at: float) -> tuple[Pile, Told]:
     return _tell_present(pile, there, at) if there else (pile, ())
 
 
-def _tell_present(pile: Pile, there: Sequence[Lying], at: float) -> tuple[Pile, Told]:
+def _tell_present(pile: Pile, tags: Sequence[Lying], at: float) -> tuple[Pile, Told]:
     """Tell these cards; those that lay below them are known where the top is what it was."""
     top = pile.before.top if pile.before and pile.scale else None
-    ranked = sorted(there, key=lambda card: (card.name == top, len(card.rest)))
+    ranked = sorted(tags, key=lambda card: (card.name == top, len(card.rest)))
     names = tuple(card.name for card in ranked)
     if names[-1] == top and not is_lower_than_before(pile, ranked[-1]):
         cards = _known_with(pile, names[:-1])
     else:
         cards = (*(card for card in pile.cards if card not in names), *names)
     pile = replace(settle_on_card(pile, names[-1]), cards=cards, there=at, old=pile.old | {*names})
-    return pile, (Change(at, Saw.PRESENT, cards=names),)
+    return pile, (Change(at, ChangeKind.PRESENT, cards=names),)
 
 
 def _known_with(pile: Pile, names: Sequence[str] = ()) -> tuple[str, ...]:
@@ -122,5 +122,7 @@ def _ask(pile: Pile, held: Sequence[Lying], at: float) -> tuple[Pile, Told]:
     """Tell each card that hangs so long that it may lie there: once."""
     hangs = [card.name for card in held if card.is_at_rest(at) and at - card.since >= FAN_S]
     new = [name for name in hangs if name not in pile.asked]
-    told = tuple(Change(at, Saw.UNSURE, card=name, why=str(Lies.HELD)) for name in new)
+    told = tuple(
+        Change(at, ChangeKind.UNSURE, card=name, why=str(CardPosition.HELD)) for name in new
+    )
     return replace(pile, asked=pile.asked | {*new}), told

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from vision.outline import holds, middle
-from vision.pile.card_position import HIDDEN_S, Lies, judge_resting_card
-from vision.pile.change import Change, Saw
+from vision.pile.card_position import HIDDEN_S, CardPosition, judge_resting_card
+from vision.pile.change import Change, ChangeKind
 from vision.pile.fans import came_back, is_together, new_cards, rivals
 from vision.pile.fast_replace import replace
 from vision.pile.height import highest, is_held
@@ -125,7 +125,8 @@ def lay_card(pile: Pile, at: float) -> tuple[Pile, Told]:
     new = [
         lying
         for lying in new_cards(pile)
-        if _has_come_down(pile, lying, at) and judge_resting_card(pile, lying, at) is Lies.ON
+        if _has_come_down(pile, lying, at)
+        and judge_resting_card(pile, lying, at) is CardPosition.ON
     ]
     new = [lying for lying in new if not came_back(pile, lying, new)]
     if not new:
@@ -154,7 +155,7 @@ def lay_card(pile: Pile, at: float) -> tuple[Pile, Told]:
         is_covered=False,
         is_hand=False,
     )
-    return pile, (*told, Change(at, Saw.ON_TOP, card=card.name))
+    return pile, (*told, Change(at, ChangeKind.ON_TOP, card=card.name))
 
 
 def _has_come_down(pile: Pile, card: Lying, at: float) -> bool:

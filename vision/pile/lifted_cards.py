@@ -5,12 +5,21 @@ from __future__ import annotations
 from math import inf
 from typing import Final
 
-from vision.pile.change import ON_THE_MAT, Change, Saw
+from vision.pile.change import ON_THE_MAT, Change, ChangeKind
 from vision.pile.fans import new_cards
 from vision.pile.fast_replace import replace
 from vision.pile.height import is_higher, is_sunk, size_of_top
 from vision.pile.overlap_order import hides, may_hide
-from vision.pile.place import BEGIN_S, MOST, SOME, Bared, Pile, is_on, is_unmoved, settle_on_card
+from vision.pile.place import (
+    BEGIN_S,
+    MOST,
+    SOME,
+    Pile,
+    UncoveredCard,
+    is_on,
+    is_unmoved,
+    settle_on_card,
+)
 from vision.pile.tracked_tag import AWAY_S, REST_S, Lying
 
 ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
@@ -53,7 +62,9 @@ def relaid(pile: Pile, at: float) -> tuple[Pile, Told]:
     if pile.base is None or top.left < pile.base.since or not (bare or pile.is_covered):
         return pile, ()
     cards = (*pile.cards[:-1], *bare)
-    told = Change(at, Saw.LIFTED, card=top.name, below=cards[-1] if cards else None, since=top.left)
+    told = Change(
+        at, ChangeKind.LIFTED, card=top.name, below=cards[-1] if cards else None, since=top.left
+    )
     new = replace(top, first=top.since, left=None)
     pile = replace(pile, cards=cards, lying={**pile.lying, top.name: new}, bared=None)
     pile = replace(pile, is_covered=False, is_hand=False)
@@ -98,11 +109,11 @@ def _was_bare(pile: Pile, top: Lying, card: Lying) -> bool:
     return is_new and top.name in pile.old and hides(top, card, pile.shape)
 
 
-def take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
+def take_off(pile: Pile, bared: UncoveredCard, at: float) -> tuple[Pile, Told]:
     """Take off the cards above what lies bare; return the pile and what is told of it."""
     left = _cards_left(pile, bared, at)
     below = left[-1] if left else ON_THE_MAT
-    told: Told = (Change(at, Saw.LIFTED, card=pile.top, below=below, since=bared.gone),)
+    told: Told = (Change(at, ChangeKind.LIFTED, card=pile.top, below=below, since=bared.gone),)
     off = pile.cards[len(left) :]
     lain = {name: card for name, card in pile.lain.items() if name not in off}
     pile = replace(
@@ -119,10 +130,10 @@ def take_off(pile: Pile, bared: Bared, at: float) -> tuple[Pile, Told]:
     if left:
         return settle_on_card(pile, below), told
     pile = replace(pile, outline=None, base=None, around={})
-    return replace(pile, is_empty=True, seen_bare=True), (*told, Change(at, Saw.EMPTY))
+    return replace(pile, is_empty=True, seen_bare=True), (*told, Change(at, ChangeKind.EMPTY))
 
 
-def _cards_left(pile: Pile, bared: Bared, at: float) -> tuple[str, ...]:
+def _cards_left(pile: Pile, bared: UncoveredCard, at: float) -> tuple[str, ...]:
     """Return the cards that are left: up to the highest that shows, in the place or beside it."""
     for count in range(len(pile.cards) - 1, 0, -1):
         lying = pile.lying.get(pile.cards[count - 1])

@@ -8,8 +8,8 @@ from typing import Final
 
 from vision.mat import PLACES
 from vision.outline import middle, overlap, side
-from vision.pile.card_position import MUCH, Lies, judge_resting_card
-from vision.pile.change import Change, Saw
+from vision.pile.card_position import MUCH, CardPosition, judge_resting_card
+from vision.pile.change import Change, ChangeKind
 from vision.pile.fans import new_cards
 from vision.pile.fast_replace import replace
 from vision.pile.place import Pile
@@ -29,7 +29,7 @@ def two_mats(pile: Pile, at: float) -> tuple[Pile, Told]:
         return (replace(pile, doubled=frozenset()) if seen else pile), ()
     if pile.doubled:
         return pile, ()
-    told = Change(at, Saw.TWO_MATS, cards=tuple(sorted(twice)))
+    told = Change(at, ChangeKind.TWO_MATS, cards=tuple(sorted(twice)))
     return replace(pile, doubled=twice), (told,)
 
 
@@ -46,10 +46,10 @@ def heap(pile: Pile, at: float) -> tuple[Pile, Told]:
         return (replace(pile, heap=frozenset()) if pile.heap else pile), ()
     for upper in new_cards(pile):
         rests = upper.is_at_rest(at) and at - upper.since >= HEAP_S
-        if rests and judge_resting_card(pile, upper, at) is Lies.BESIDE:
+        if rests and judge_resting_card(pile, upper, at) is CardPosition.BESIDE:
             for lower in _below(pile, upper):
                 both = frozenset((upper.name, lower.name))
-                told = Change(at, Saw.BESIDE, cards=(lower.name, upper.name))
+                told = Change(at, ChangeKind.BESIDE, cards=(lower.name, upper.name))
                 return replace(pile, heap=pile.heap | both), () if pile.heap else (told,)
     return pile, ()
 

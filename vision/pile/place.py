@@ -32,7 +32,7 @@ SOME: Final = 0.25  # a top card that covers so much of it is pushed aside, not 
 
 
 @dataclass(frozen=True)
-class Bared:
+class UncoveredCard:
     """What shows where the top card lay."""
 
     below: str  # a piece, or ON_THE_MAT
@@ -81,7 +81,7 @@ class Pile:
     stirred: float = 0.0  # when the picture last moved
     reached: float = float("-inf")  # when something last reached in over the picture's rim
     raised: float = float("-inf")  # when the top was last seen higher than it lay, in a hand
-    bared: Bared | None = None
+    bared: UncoveredCard | None = None
     is_empty: bool = False  # told and still true, as the two below
     is_covered: bool = False
     is_hand: bool = False
@@ -212,7 +212,7 @@ def _look_at_place(pile: Pile, at: float) -> Pile:
     if below is None or not pile.cards:
         return replace(pile, known=known)
     if pile.bared is None:
-        return replace(pile, known=known, bared=Bared(below, pile.there, at, at))
+        return replace(pile, known=known, bared=UncoveredCard(below, pile.there, at, at))
     return replace(pile, known=known, bared=replace(pile.bared, below=below, last=at))
 
 

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from vision.mat import MIDDLE
 from vision.pile.card_position import HIDDEN_S
-from vision.pile.change import ON_THE_MAT, Change, Saw
+from vision.pile.change import ON_THE_MAT, Change, ChangeKind
 from vision.pile.drift import drift
 from vision.pile.fans import fan, new_cards, reject_mixed_tags
 from vision.pile.fast_replace import replace
@@ -43,7 +43,7 @@ from vision.pile.tracked_tag import REST_S, Lying, Tag
 from vision.pile.unsure_cards import sure, unsure
 from vision.tags import Kind
 
-__all__ = ["Change", "Kind", "Pile", "Saw", "Tag", "restart_pile", "watch"]
+__all__ = ["Change", "ChangeKind", "Kind", "Pile", "Tag", "restart_pile", "watch"]
 
 COVERED_S: Final = 0.5  # hidden and still for so long is covered
 SETTLE_S: Final = 0.3  # a card pushed and left for so long has a new place
@@ -99,7 +99,7 @@ def _strange(pile: Pile, at: float) -> tuple[Pile, Told]:
     if not new:
         return pile, ()
     pile = replace(pile, told=pile.told | {lying.name for lying in new})
-    return pile, tuple(Change(at, Saw(lying.kind)) for lying in new)
+    return pile, tuple(Change(at, ChangeKind(lying.kind)) for lying in new)
 
 
 def _back(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -134,7 +134,7 @@ def _deeper_shown(pile: Pile, at: float) -> list[str]:
 def _tell_peek(pile: Pile, card: str, at: float) -> tuple[Pile, Told]:
     if card in pile.peeked:
         return pile, ()
-    return replace(pile, peeked=pile.peeked | {card}), (Change(at, Saw.PEEK, card=card),)
+    return replace(pile, peeked=pile.peeked | {card}), (Change(at, ChangeKind.PEEK, card=card),)
 
 
 def _settle(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -172,9 +172,9 @@ def _hide_pile(pile: Pile, at: float) -> tuple[Pile, Told]:
     if pile.place is None or pile.is_covered:
         return pile, ()
     if at - max(pile.known, pile.stirred) >= COVERED_S:
-        return replace(pile, is_covered=True, is_empty=False), (Change(at, Saw.COVERED),)
+        return replace(pile, is_covered=True, is_empty=False), (Change(at, ChangeKind.COVERED),)
     if pile.stirred == at and at - pile.known >= HIDDEN_S and not pile.is_hand:
-        return replace(pile, is_hand=True), (Change(at, Saw.HAND),)
+        return replace(pile, is_hand=True), (Change(at, ChangeKind.HAND),)
     return pile, ()
 
 
@@ -188,7 +188,7 @@ def _uncover_pile(pile: Pile, at: float) -> tuple[Pile, Told]:
     was_covered = pile.is_covered
     pile = replace(pile, is_hand=False, is_covered=False)
     below = pile.top or ON_THE_MAT
-    return pile, (Change(at, Saw.LIFTED, below=below),) if was_covered else ()
+    return pile, (Change(at, ChangeKind.LIFTED, below=below),) if was_covered else ()
 
 
 def _empty(pile: Pile, at: float) -> tuple[Pile, Told]:
@@ -198,7 +198,7 @@ def _empty(pile: Pile, at: float) -> tuple[Pile, Told]:
         return pile, ()
     if pile.doubled and pile.place is None:
         return pile, ()  # which of two mats is meant nobody knows
-    return replace(pile, is_empty=True, seen_bare=True), (Change(at, Saw.EMPTY),)
+    return replace(pile, is_empty=True, seen_bare=True), (Change(at, ChangeKind.EMPTY),)
 
 
 BEGINNING: Final[tuple[Rule, ...]] = (_strange, begin, sure)

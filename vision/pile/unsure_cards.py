@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from vision.pile.card_position import Lies, judge_resting_card
-from vision.pile.change import Change, Saw
+from vision.pile.card_position import CardPosition, judge_resting_card
+from vision.pile.change import Change, ChangeKind
 from vision.pile.fans import came_back, new_cards
 from vision.pile.fast_replace import replace
 from vision.pile.height import hovers
@@ -27,9 +27,9 @@ def unsure(pile: Pile, at: float) -> tuple[Pile, Told]:
     for card in new_cards(pile):
         why = None if card.name in pile.asked else _doubt(pile, card, at)
         if why is not None:
-            once = {**pile.once, card.name: card.since} if why == Lies.UNDER else pile.once
+            once = {**pile.once, card.name: card.since} if why == CardPosition.UNDER else pile.once
             pile = replace(pile, asked=pile.asked | {card.name}, once=once)
-            told += (Change(at, Saw.UNSURE, card=card.name, why=why),)
+            told += (Change(at, ChangeKind.UNSURE, card=card.name, why=why),)
     return pile, told
 
 
@@ -40,7 +40,9 @@ def sure(pile: Pile, at: float) -> tuple[Pile, Told]:
     became = {name: _fate(pile, name, at) for name in sorted(pile.asked)}
     known = {name: fate for name, fate in became.items() if fate is not None}
     pile = replace(pile, asked=pile.asked - known.keys())
-    return pile, tuple(Change(at, Saw.SURE, card=n, became=fate) for n, fate in known.items())
+    return pile, tuple(
+        Change(at, ChangeKind.SURE, card=n, became=fate) for n, fate in known.items()
+    )
 
 
 def _doubt(pile: Pile, card: Lying, at: float) -> str | None:
@@ -49,18 +51,20 @@ def _doubt(pile: Pile, card: Lying, at: float) -> str | None:
     if not card.is_at_rest(at) or rested < UNSURE_S:
         return None
     lies = judge_resting_card(pile, card, at)
-    if lies is Lies.HELD and hovers(pile, card) and rested < FAN_S:
+    if lies is CardPosition.HELD and hovers(pile, card) and rested < FAN_S:
         return None  # it is not laid yet
-    if lies is Lies.ON or (
-        card.name in pile.fan and lies is not Lies.MIXED
+    if lies is CardPosition.ON or (
+        card.name in pile.fan and lies is not CardPosition.MIXED
     ):  # it would have been laid, had it come alone
-        return str(Lies.FAN) if rested >= FAN_S and lies is not Lies.BESIDE else None
-    if lies is Lies.UNDER and pile.once.get(card.name) == card.since:
+        return (
+            str(CardPosition.FAN) if rested >= FAN_S and lies is not CardPosition.BESIDE else None
+        )
+    if lies is CardPosition.UNDER and pile.once.get(card.name) == card.since:
         return None  # it was asked about where it lies, and was hidden since
-    if lies is Lies.UNDER and came_back(pile, card, _at_rest(pile, at)):
+    if lies is CardPosition.UNDER and came_back(pile, card, _at_rest(pile, at)):
         return None  # what was lifted is laid anew: the question is about the card above it
     is_over = at - pile.stirred >= STILL_S or rested >= LATEST_S
-    return str(lies) if is_over and lies is not Lies.BESIDE else None
+    return str(lies) if is_over and lies is not CardPosition.BESIDE else None
 
 
 def _at_rest(pile: Pile, at: float) -> Iterator[Lying]:
@@ -73,5 +77,5 @@ def _fate(pile: Pile, name: str, at: float) -> str | None:
     card = pile.lying.get(name)
     if card is None:
         return "gone"
-    is_beside = card.is_at_rest(at) and judge_resting_card(pile, card, at) is Lies.BESIDE
+    is_beside = card.is_at_rest(at) and judge_resting_card(pile, card, at) is CardPosition.BESIDE
     return "beside" if is_beside else None

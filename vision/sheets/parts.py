@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from vision.sheets.paper import GREY, Paper, fitting, width_of
-from vision.tags import Tagged
+from vision.tags import TaggedPiece
 from words.text import t
 
 MARGIN_MM: Final = 12.0
@@ -16,7 +16,7 @@ RULER_MM: Final = 100
 GAP_MM: Final = 4  # between what stands left and right at the foot
 
 
-def sticker(on: Paper, x: float, y: float, size: float, piece: Tagged, text: str) -> None:
+def sticker(on: Paper, x: float, y: float, size: float, piece: TaggedPiece, text: str) -> None:
     """Draw one sticker: the code, its arrow, and the strip below."""
     on.code(x, y, size, text)
     _arrow(on, x, y, size)
@@ -40,7 +40,7 @@ def _arrow(on: Paper, x: float, y: float, size: float, reach: float = 0.12) -> N
     on.shape([(x + near, y + near), (x + far, y + near), (x + near, y + far)])
 
 
-def _strip(on: Paper, x: float, y: float, size: float, piece: Tagged) -> None:
+def _strip(on: Paper, x: float, y: float, size: float, piece: TaggedPiece) -> None:
     """Print the symbol and the name below the code, the name as large as fits."""
     edge, label = EDGE * size, on.written_text(piece.label)
     large, small, lines = strip_points(size, piece.symbol, label)

@@ -9,7 +9,7 @@ from typing import Final
 from vision.mat import MAT_MM, PILE_MM, PLACES, TAG_MM
 from vision.sheets.paper import GREY, BadSheet, Paper
 from vision.sheets.parts import MARGIN_MM, STRIP, cut_marks, foot, sticker, where
-from vision.tags import Deck, Tagged
+from vision.tags import Deck, TaggedPiece
 from words.text import join_texts, t
 
 PAPERS: Final[Mapping[str, tuple[float, float]]] = {  # mm, upright
@@ -29,7 +29,7 @@ class Sheet:
     """Cards that are printed together, on pages of their own."""
 
     title: str
-    pieces: tuple[Tagged, ...]
+    pieces: tuple[TaggedPiece, ...]
     note: str = ""  # where these stickers may go and where not
 
 
@@ -185,7 +185,9 @@ def _head(on: Paper, sheet: Sheet, page: Layout) -> None:
     where(on, page.width - left - 14, 7.5)
 
 
-def _card(on: Paper, page: Layout, place: tuple[float, float], piece: Tagged, text: str) -> None:
+def _card(
+    on: Paper, page: Layout, place: tuple[float, float], piece: TaggedPiece, text: str
+) -> None:
     x, y = place
     for left in (x, x + page.size):
         sticker(on, left, y, page.size, piece, text)

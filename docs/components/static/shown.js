@@ -102,13 +102,13 @@ document.getElementById("looks").append(look(), languageRow());
 const root = document.documentElement;
 document.getElementById("sizes").append(
   ...WIDTHS.map((wide) =>
-    h("button", { class: "plain", onclick: () => root.style.setProperty("--wide", wide) }, wide),
+    h("button.plain", { onclick: () => root.style.setProperty("--wide", wide) }, wide),
   ),
 );
 for (const [name, draw] of Object.entries(STATES)) {
   const place = h("div");
   document.getElementById("all").append(
-    h("section", { class: "state", "data-state": name }, h("h3", {}, name), place),
+    h("section.state", { "data-state": name }, h("h3", name), place),
   );
   const drawn = draw(place);
   if (drawn) render(drawn, place);

@@ -15,7 +15,7 @@ from words.terminal import complain, in_terminal_language, print_text, say
 from words.text import align_rows, join_texts, t, tn, told_by
 
 if TYPE_CHECKING:
-    from firmware.camera.aim_measurement import Aimed
+    from firmware.camera.aim_measurement import AimMeasurement
     from firmware.owner.config import Config
     from vision.calibration.calibration import Calibration
 
@@ -87,7 +87,7 @@ def _check_seconds(seconds: float | None) -> None:
         raise BadOption(t("--seconds {seconds}: must be from 0.5 to 600", seconds=f"{seconds:g}"))
 
 
-def _status(aimed: Aimed) -> int:
+def _status(aimed: AimMeasurement) -> int:
     from vision.calibration.calibration import Verdict
 
     if not aimed.measured.codes:
@@ -99,7 +99,7 @@ def _status(aimed: Aimed) -> int:
 
 
 def _store(
-    config: Config, aimed: Aimed, anyway: bool
+    config: Config, aimed: AimMeasurement, anyway: bool
 ) -> tuple[Calibration | None, tuple[str, ...]]:
     """Lock the camera and keep all, if it will do or somebody says so; close the camera."""
     from firmware.camera import calibrations
@@ -114,7 +114,7 @@ def _store(
         aimed.camera.close()
 
 
-def _wants(_aimed: Aimed) -> bool:
+def _wants(_aimed: AimMeasurement) -> bool:
     """Ask whoever sits at a terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
@@ -128,19 +128,19 @@ def _wants(_aimed: Aimed) -> bool:
 
 
 def _as_json(
-    config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
+    config: Config, aimed: AimMeasurement, calibration: Calibration | None, refused: tuple[str, ...]
 ) -> dict[str, object]:
     from vision.calibration.report import report, summary_of
 
     return {
         "camera": config.source,
         **report(aimed.measured, aimed.judged),
-        "stored": summary_of(kept) if kept else None,
+        "stored": summary_of(calibration) if calibration else None,
         "refused": list(refused),
     }
 
 
-def _lines(aimed: Aimed) -> list[str]:
+def _lines(aimed: AimMeasurement) -> list[str]:
     """Return a row a measurement, every code with its readings, and what to change."""
     from vision.calibration.words import NAMES, VERDICTS, WORDS, sentence, value
 
@@ -170,7 +170,7 @@ def _reads(reads: float | None) -> str:
 
 
 def _end(
-    config: Config, aimed: Aimed, kept: Calibration | None, refused: tuple[str, ...]
+    config: Config, aimed: AimMeasurement, calibration: Calibration | None, refused: tuple[str, ...]
 ) -> list[str]:
     from firmware.camera.calibrations import FILE
     from vision.calibration.calibration import Lock
@@ -179,10 +179,10 @@ def _end(
     lines: list[str] = []
     if refused:
         lines.append(t("The camera refused to lock: {refused}.", refused=", ".join(refused)))
-    if kept is not None and kept.lock != Lock():
-        told = (f"{name} {value}" for name, value in lock_settings(kept.lock).items())
+    if calibration is not None and calibration.lock != Lock():
+        told = (f"{name} {value}" for name, value in lock_settings(calibration.lock).items())
         lines.append(t("Locked: {lock}.", lock=", ".join(told)))
-    if kept is not None:
+    if calibration is not None:
         lines.append(t("Stored in {file}.", file=config.data / FILE))
     elif aimed.measured.area:
         lines.append(t("Nothing was stored; --yes stores it."))
@@ -192,7 +192,7 @@ def _end(
 
 
 @contextmanager
-def _table() -> Iterator[Callable[[Aimed], None]]:
+def _table() -> Iterator[Callable[[AimMeasurement], None]]:
     """Give what shows the table on a terminal, and each further time in the same place."""
     from rich.console import Console
     from rich.live import Live

@@ -92,7 +92,7 @@ def _compare_pile(data: Path, shown: list[Contents], args: argparse.Namespace) -
 
 
 @dataclass(frozen=True, slots=True)
-class Photographed:
+class PhotoReading:
     """A file, and what was read in it, or why it could not be."""
 
     file: str
@@ -106,7 +106,7 @@ class Photographed:
         return {"file": self.file, **self.photo.as_json()}
 
 
-def _read(name: str, reader: Decoder, ours: Deck, out: Path | None) -> Photographed:
+def _read(name: str, reader: Decoder, ours: Deck, out: Path | None) -> PhotoReading:
     """Read one photograph; raise NotWritten for a picture that cannot be put where it was told."""
     from firmware.handing import files
     from vision.frame import BadPicture
@@ -117,19 +117,19 @@ def _read(name: str, reader: Decoder, ours: Deck, out: Path | None) -> Photograp
     try:
         pixels = load(Path(name), files, upright=True)
     except BadPicture as error:
-        return Photographed(name, None, told_by(error))
+        return PhotoReading(name, None, told_by(error))
     photo = read_photo(pixels, reader, ours)
     if out is not None:
         files.write_file(
             out / f"{Path(name).stem}-read.jpg", drawn_over(pixels, photo), folders=True
         )
-    return Photographed(name, photo)
+    return PhotoReading(name, photo)
 
 
 # -- telling -------------------------------------------------------------------------------------
 
 
-def _tell(read: Sequence[Photographed], check: DeckCheck | None) -> None:
+def _tell(read: Sequence[PhotoReading], check: DeckCheck | None) -> None:
     for one in read:
         if one.photo is None:
             complain("camera photo", one.error)

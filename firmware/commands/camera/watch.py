@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _watch(args: argparse.Namespace) -> int:
     from firmware.camera import calibrations
-    from firmware.camera.fixed_place import Placed
+    from firmware.camera.fixed_place import FixedPlaceCamera
     from firmware.handing import files
     from firmware.owner.config import data_folder
     from firmware.owner.deck import deck
@@ -48,9 +48,11 @@ def _watch(args: argparse.Namespace) -> int:
     watcher = Watcher(decoder(args.decoder), ours)
     kept, warning = calibrations.load_for(data_folder(args.data), args.camera)
 
-    def open_placed() -> Placed:
+    def open_placed() -> FixedPlaceCamera:
         lock = kept.lock if kept else None
-        return Placed(open_camera(args.camera, args.fps, lock, files=files), watcher, kept)
+        return FixedPlaceCamera(
+            open_camera(args.camera, args.fps, lock, files=files), watcher, kept
+        )
 
     camera = open_placed()
     if warning and camera.live:  # a film was never aimed

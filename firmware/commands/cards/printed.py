@@ -14,7 +14,7 @@ from words.text import Text, align_rows, t
 
 if TYPE_CHECKING:
     from engine.game import Json
-    from firmware.owner.cards import Listed
+    from firmware.owner.cards import ListedPiece
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -163,7 +163,7 @@ def _tell(data: Path, as_json: bool, only: Collection[str] = ()) -> int:
     return 0
 
 
-def _standing(one: Listed) -> Text:
+def _standing(one: ListedPiece) -> Text:
     if one.told.checked:
         return t("checked")
     if one.told.draft:
@@ -171,7 +171,7 @@ def _standing(one: Listed) -> Text:
     return t("set, not checked") if one.told.facts else t("assumed")
 
 
-def _as_json(one: Listed) -> dict[str, Json]:
+def _as_json(one: ListedPiece) -> dict[str, Json]:
     return {
         "card": one.card,
         "label": one.label,

@@ -11,7 +11,7 @@ from words.terminal import complain, print_text, put_json, say
 from words.text import join_texts, t, with_heading
 
 if TYPE_CHECKING:
-    from firmware.table.replays import Stood, Stop
+    from firmware.table.replays import ReplayedLine, Stop
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         return _fails(
             t("{path}:{line}: no such line: lines are counted from 1", path=path, line=wanted)
         )
-    standing: list[Stood] = []  # the lines that stand, the header first
+    standing: list[ReplayedLine] = []  # the lines that stand, the header first
     number = 0
     for now in replay(path, lenient=True):
         number = now.line
@@ -62,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
     )
 
 
-def _stand(standing: list[Stood], now: Stood) -> Stood | None:
+def _stand(standing: list[ReplayedLine], now: ReplayedLine) -> ReplayedLine | None:
     """Keep the lines that stand; return the one that an undo has taken back."""
     if standing and now.play.lines < standing[-1].play.lines:
         return standing.pop()
@@ -84,7 +84,7 @@ def _fails(text: str) -> int:
     return complain("games explain", text)
 
 
-def _refusal_lines(stop: Stop, before: Stood) -> tuple[str, ...]:
+def _refusal_lines(stop: Stop, before: ReplayedLine) -> tuple[str, ...]:
     return (
         t("Refused: {why}.", why=stop.words or stop.reason),
         *stop.rule,
@@ -93,13 +93,13 @@ def _refusal_lines(stop: Stop, before: Stood) -> tuple[str, ...]:
     )
 
 
-def _waits(stood: Stood) -> str:
+def _waits(stood: ReplayedLine) -> str:
     from firmware.table.reasons import question_that_stands
 
     return question_that_stands(stood.adapter, stood.play.state, stood.names)
 
 
-def _event_lines(now: Stood, standing: list[Stood]) -> tuple[str, ...]:
+def _event_lines(now: ReplayedLine, standing: list[ReplayedLine]) -> tuple[str, ...]:
     from firmware.table.reasons import awaited_words
     from firmware.table.words import sentence_of
 

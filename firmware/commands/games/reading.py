@@ -15,8 +15,8 @@ from words.text import join_texts, t, tn
 
 if TYPE_CHECKING:
     from engine.game import Json
-    from firmware.after.catalogue import Catalogue, Row, Wanted
-    from firmware.table.journal_reading import Recorded
+    from firmware.after.catalogue import Catalogue, GameFilter, Row
+    from firmware.table.journal_reading import RecordedGame
 
 DAMAGED = 2  # exit status
 NONE = t("No such game.")
@@ -100,10 +100,10 @@ def run(args: argparse.Namespace) -> int:
         return (_history if args.subcommand == "stats" else _list)(args, catalogue)
 
 
-def _wanted_games(args: argparse.Namespace) -> Wanted:
-    from firmware.after.catalogue import Wanted
+def _wanted_games(args: argparse.Namespace) -> GameFilter:
+    from firmware.after.catalogue import GameFilter
 
-    return Wanted(args.player, args.month, args.result, deleted=args.deleted)
+    return GameFilter(args.player, args.month, args.result, deleted=args.deleted)
 
 
 def _list(args: argparse.Namespace, catalogue: Catalogue) -> int:
@@ -183,12 +183,12 @@ def _history(args: argparse.Namespace, catalogue: Catalogue) -> int:
     return 0
 
 
-def _write(file: Path, catalogue: Catalogue, wanted: Wanted, as_json: bool) -> int:
+def _write(file: Path, catalogue: Catalogue, game_filter: GameFilter, as_json: bool) -> int:
     from firmware.after.history import COLUMNS, row
     from firmware.handing.files import write_file
     from words.visible import as_csv
 
-    rows = [row(one.result) for one in catalogue.rows(wanted)]
+    rows = [row(one.result) for one in catalogue.rows(game_filter)]
     write_file(file, as_csv([COLUMNS, *reversed(rows)]).encode())
     say_done(
         tn("{n} game written to {file}", "{n} games written to {file}", len(rows), file=file),
@@ -197,7 +197,7 @@ def _write(file: Path, catalogue: Catalogue, wanted: Wanted, as_json: bool) -> i
     return 0
 
 
-def _print(game: Recorded, as_json: bool) -> int:
+def _print(game: RecordedGame, as_json: bool) -> int:
     from engine.record import write
 
     lines = (game.header, *game.lines)

@@ -109,7 +109,7 @@ def look_through(config: Config) -> tuple[Finding, ...]:
 
 def asking(answer: Callable[[str], str], aside: bool = False) -> Callable[[str], str]:
     """Return the same, with a named error where nobody is there; `aside` asks on stderr."""
-    from firmware.selftest.terminal import Unanswered
+    from firmware.selftest.terminal import NobodyAnswers
 
     def ask(question: str) -> str:
         try:
@@ -117,6 +117,6 @@ def asking(answer: Callable[[str], str], aside: bool = False) -> Callable[[str],
                 warn(question)
             return answer("" if aside else in_terminal_language(question))
         except EOFError as error:
-            raise Unanswered(t("nobody answers: run it in a terminal")) from error
+            raise NobodyAnswers(t("nobody answers: run it in a terminal")) from error
 
     return ask

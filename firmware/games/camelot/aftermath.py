@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from engine.aftermath import Aftermath, Ended, Measure
+from engine.aftermath import Aftermath, GameEnding, Measure
 from engine.camelot.pieces import Place
 from engine.camelot.state import Camelot, Phase, Player
 from firmware.games.camelot.names import KNIGHTS, LINE_WORDS, place_name
@@ -28,7 +28,7 @@ MEASURES: Final[Mapping[str, Measure]] = {
 }
 
 
-def winners_of(state: Camelot) -> Ended | None:
+def winners_of(state: Camelot) -> GameEnding | None:
     """Return who won; of Evil's seats those alone that were unmasked."""
     if state.phase is not Phase.OVER or state.winner is None:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from engine.analysis import Analysis, Heap, Past, Scene, Step, Turned
+from engine.analysis import Analysis, DecisiveTurn, Heap, Past, Scene, Step
 from engine.camelot.events import Adjust, Teach
 from engine.camelot.notices import Say
 from engine.camelot.pieces import MISTS, MORDRED, VIVIEN, Loyalty, Place
@@ -228,12 +228,14 @@ class _Look:
                     return moment.line
         return None
 
-    def _turning_points(self) -> Iterator[Turned]:
+    def _turning_points(self) -> Iterator[DecisiveTurn]:
         """Yield the turns that changed the chance most, in their order."""
         sure = sorted((one for one in self._swings() if one.is_sure), key=lambda o: -abs(o.points))
         for one in sorted(sure[:_MOST_TURNED], key=lambda one: one.turn.first):
             said = self._turn_told(one.turn)
-            yield Turned(one.turn.first, words.turning_point(one.before.rate, one.after.rate, said))
+            yield DecisiveTurn(
+                one.turn.first, words.turning_point(one.before.rate, one.after.rate, said)
+            )
 
 
 # -- of one moment -----------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from engine.camelot.pieces import COATS
 from engine.game import PieceId
 from engine.offer import Offer
 from engine.picker import Step
-from firmware.games.adapter import Listed
+from firmware.games.adapter import ButtonChoices
 from firmware.games.camelot.asking_words import option_name
 from firmware.games.camelot.names import KNIGHTS
 from firmware.games.shared_words import player
@@ -41,10 +41,12 @@ _OF_SEAT: Final[Mapping[Act, Text]] = {
 }
 
 
-def in_short(state: Any, asking: Any, offers: Sequence[Offer], names: Sequence[str]) -> Listed:
+def in_short(
+    state: Any, asking: Any, offers: Sequence[Offer], names: Sequence[str]
+) -> ButtonChoices:
     """Return what may be chosen in words, each with its quest button, and what is pointed at."""
     steps, at = shown_list(state, asking, offers)
-    return Listed(tuple([(step_words(step, names), button) for step, button in steps]), at)
+    return ButtonChoices(tuple([(step_words(step, names), button) for step, button in steps]), at)
 
 
 def step_words(step: Step, names: Sequence[str]) -> str:

@@ -27,8 +27,8 @@ from firmware.games.simulation import (
     Counts,
     Means,
     OfSwords,
+    SimulationPlan,
     Summary,
-    Wanted,
     each_event,
     games_of,
     loyal_shares,
@@ -36,7 +36,7 @@ from firmware.games.simulation import (
 )
 from words.text import Text, t
 
-__all__ = ["COLUMNS", "Played", "count_games", "play", "summary"]
+__all__ = ["COLUMNS", "SimulatedGame", "count_games", "play", "summary"]
 
 COLUMNS: Final = ("game", "winner", "why", "traitors", "turns", "white", "black", "siege")
 _WON, _LOST = "quest-won", "quest-lost"
@@ -45,7 +45,7 @@ FORGETS: Final = False  # all that its bots know lies open
 
 
 @dataclass(frozen=True, slots=True)
-class Played(OfSwords):
+class SimulatedGame(OfSwords):
     """How one game went."""
 
     why: str  # what ended it: swords, black-swords, engines, no-knight
@@ -59,11 +59,11 @@ class Played(OfSwords):
         return (self.game, self.winner, self.why, self.traitors, *counted)
 
 
-def play(wanted: Wanted, game: int, way: Callable[[Bot], Decides] = way_of) -> Played:
+def play(plan: SimulationPlan, game: int, way: Callable[[Bot], Decides] = way_of) -> SimulatedGame:
     """Play one game; its chance depends on the seed and its number alone."""
-    header = wanted.header if wanted.traitors else {**wanted.header, "traitor": "none"}
+    header = plan.header if plan.traitors else {**plan.header, "traitor": "none"}
     setup = CAMELOT.setup(header)
-    company = Company(setup, random.Random(f"{wanted.seed}/{game}"), wanted.strength, way)
+    company = Company(setup, random.Random(f"{plan.seed}/{game}"), plan.strength, way)
     traitors = sum(company.deal.side(Seat(n)) is Loyalty.TRAITOR for n in range(len(setup.names)))
     turns = 0
     swords: dict[str, Counter[str]] = {_WON: Counter(), _LOST: Counter()}
@@ -78,7 +78,9 @@ def play(wanted: Wanted, game: int, way: Callable[[Bot], Decides] = way_of) -> P
             tallies[company.deal.side(before.seat)][purpose] += 1
         end = after
     counts = (end.white, end.black, swords[_WON], swords[_LOST])
-    return Played(game, end.winner or "", traitors, turns, *counts, _why(end), end.siege, tallies)
+    return SimulatedGame(
+        game, end.winner or "", traitors, turns, *counts, _why(end), end.siege, tallies
+    )
 
 
 def _ended_fights(before: Camelot, after: Camelot) -> Iterator[tuple[str, bool, int]]:
@@ -114,7 +116,7 @@ def _why(state: Camelot) -> str:
 # -- what many games come to -----------------------------------------------------------------
 
 
-def count_games(games: Iterable[Played]) -> Counts:
+def count_games(games: Iterable[SimulatedGame]) -> Counts:
     """Return what these games come to, to be added to what others do."""
     played = list(games)
     counts = simulation.count_games(played)

@@ -10,7 +10,7 @@ from engine.camelot.cards import is_out
 from engine.camelot.pieces import BLACK, IS_SPECIAL_BLACK, KIND, CardId
 from engine.camelot.state import Camelot
 from engine.record import Play
-from engine.spectators import Row, Watched
+from engine.spectators import Row, WatchedTable
 from firmware.games.camelot.names import QUESTS, piece_name
 from words.text import Text, join_texts, t
 
@@ -26,7 +26,7 @@ _ROWS: Final[Mapping[str, Text]] = {
 }
 
 
-def spectator_view(play: Play[Any], _names: Sequence[str]) -> Watched:
+def spectator_view(play: Play[Any], _names: Sequence[str]) -> WatchedTable:
     """Return which black cards are still to come, and how likely each is the next."""
     state: Camelot = play.state
     rows: dict[Text, Counter[Text]] = {}
@@ -35,7 +35,7 @@ def spectator_view(play: Play[Any], _names: Sequence[str]) -> Watched:
             rows.setdefault(_row_of(card), Counter())[piece_name(card)] += 1
     whole = sum(sum(cards.values()) for cards in rows.values())
     told = sorted(rows.items(), key=lambda row: (row[0] == _SPECIAL, -sum(row[1].values())))
-    return Watched(
+    return WatchedTable(
         heading=_HEADING,
         then_is=_IS_NEXT,
         rows=tuple(_row(name, cards, whole) for name, cards in told),

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from engine.aftermath import Aftermath, Ended, Measure
+from engine.aftermath import Aftermath, GameEnding, Measure
 from engine.merlin.state import Merlin, Phase
 from words.text import t, tn
 
@@ -21,11 +21,11 @@ MEASURES: Final[Mapping[str, Measure]] = {
 }
 
 
-def winners_of(state: Merlin) -> Ended | None:
+def winners_of(state: Merlin) -> GameEnding | None:
     """Return who won; a victory may be shared."""
     if state.phase is not Phase.OVER or state.winners is None:
         return None
-    return Ended("won" if len(state.winners) == 1 else "shared", state.winners)
+    return GameEnding("won" if len(state.winners) == 1 else "shared", state.winners)
 
 
 def measure_game(states: Sequence[Merlin]) -> dict[str, int]:

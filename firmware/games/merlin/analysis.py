@@ -7,7 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from engine.analysis import Analysis, Heap, Judged, Option, Past, Scene, Step, Turned, Unit
+from engine.analysis import (
+    Analysis,
+    DecisiveTurn,
+    Heap,
+    JudgedChoice,
+    Option,
+    Past,
+    Scene,
+    Step,
+    Unit,
+)
 from engine.merlin.events import Adjust, Teach
 from engine.merlin.holdings import items_of
 from engine.merlin.notices import Say
@@ -20,7 +30,7 @@ from firmware.games.merlin.fresh_deal import surely_held
 from firmware.games.merlin.names import HENCHMEN as HENCHMAN_NAMES
 from firmware.games.merlin.names import item_name, traitor_name
 from firmware.games.merlin.offers import TITLE
-from firmware.games.merlin.rollouts import Tried, Way
+from firmware.games.merlin.rollouts import TurnRollouts, Way
 from firmware.games.merlin.sources import SOURCES, of_scoring
 from firmware.games.merlin.words import sentence
 from firmware.games.shared_words import player
@@ -48,7 +58,7 @@ def _looked_back(
     start: Merlin,
     moments: tuple[Past, ...],
     names: tuple[str, ...],
-    tried: Sequence[Tried],
+    tried: Sequence[TurnRollouts],
     is_last: bool,
 ) -> Analysis:
     end = moments[-1].after if moments else start
@@ -88,10 +98,10 @@ class _Found(NamedTuple):
     """What is said of a turn."""
 
     words: tuple[Text, ...]
-    judged: Judged
+    judged: JudgedChoice
 
 
-def _judge_turn(one: Tried, name: str) -> _Found | None:
+def _judge_turn(one: TurnRollouts, name: str) -> _Found | None:
     """Return what the ends say of a turn, where there was something to choose."""
     if len({way.where for way in one.ways}) < 2:
         return None
@@ -102,12 +112,12 @@ def _judge_turn(one: Tried, name: str) -> _Found | None:
     best = _best(one)
     if best is one.way_taken:
         most = max(option.worth for option in options)
-        judged = Judged(options, 0, within=max(rollouts.LEAST, most - options[0].worth))
+        judged = JudgedChoice(options, 0, within=max(rollouts.LEAST, most - options[0].worth))
         return _Found((words.BEST.with_(seat=name),), judged)
-    return _Found((words.better(one, best, name),), Judged(options, 0, within=rollouts.LEAST))
+    return _Found((words.better(one, best, name),), JudgedChoice(options, 0, within=rollouts.LEAST))
 
 
-def _best(one: Tried) -> Way:
+def _best(one: TurnRollouts) -> Way:
     """Return the way that brought most, or what was done where none was surely better."""
     better = [way for way in one.ways[1:] if one.is_sure(way)]
     return max(better, key=one.more, default=one.way_taken)
@@ -179,7 +189,7 @@ def _praise(moments: Sequence[Past], names: Sequence[str]) -> Iterator[Text]:
 
 
 def _summary(
-    moments: Sequence[Past], names: Sequence[str], end: Merlin, tried: Sequence[Tried]
+    moments: Sequence[Past], names: Sequence[str], end: Merlin, tried: Sequence[TurnRollouts]
 ) -> Iterator[Text]:
     """Yield where each seat's points came from, and what it missed."""
     scorings = _scorings(moments)
@@ -192,7 +202,7 @@ def _summary(
         yield from words.missed_points(player(names, seat), _missed_by_source(tried, seat))
 
 
-def _missed_by_source(tried: Sequence[Tried], seat: int) -> list[float]:
+def _missed_by_source(tried: Sequence[TurnRollouts], seat: int) -> list[float]:
     """Return what a seat would have had more by better choices, turn by turn, by source."""
     bettered = [(one, _best(one)) for one in tried if one.turn.seat == seat]
     parts = [one.points_missed(best) for one, best in bettered if best is not one.way_taken]
@@ -203,33 +213,38 @@ def _missed_by_source(tried: Sequence[Tried], seat: int) -> list[float]:
 
 
 def _turning_points(
-    told: Analysis, moments: Sequence[Past], _names: Sequence[str], tried: Sequence[Tried]
-) -> Iterator[Turned]:
+    analysis: Analysis,
+    moments: Sequence[Past],
+    _names: Sequence[str],
+    tried: Sequence[TurnRollouts],
+) -> Iterator[DecisiveTurn]:
     """Yield the turn that decided, and those that would have changed who won, in their order."""
     end = moments[-1].after if moments else None
     if end is None or end.winners is None:
         return
-    begins = [place for place, step in enumerate(told.steps) if step.is_turn]
+    begins = [place for place, step in enumerate(analysis.steps) if step.is_turn]
     found: dict[int, Text] = {}
     if len(end.winners) == 1:
-        found |= _never_behind(told, begins, end.winners[0])
-    found |= _would_have_won(told, end, tried)
+        found |= _never_behind(analysis, begins, end.winners[0])
+    found |= _would_have_won(analysis, end, tried)
     for place, text in sorted(found.items()):
-        yield Turned(place, text)
+        yield DecisiveTurn(place, text)
 
 
-def _never_behind(told: Analysis, begins: Sequence[int], winner: int) -> Mapping[int, Text]:
+def _never_behind(analysis: Analysis, begins: Sequence[int], winner: int) -> Mapping[int, Text]:
     """Return the turn after whose beginning nobody had more points than the winner."""
-    behind = [n for n, step in enumerate(told.steps) if step.points[winner] < max(step.points)]
+    behind = [n for n, step in enumerate(analysis.steps) if step.points[winner] < max(step.points)]
     after = behind[-1] + 1 if behind else 0
     place = next((n for n in reversed(begins) if n <= after), None)
     if place is None or not behind:
         return {}
-    name = player(told.names, winner)
-    return {place: words.decisive_turn(name, _turn_of(told, place))}
+    name = player(analysis.names, winner)
+    return {place: words.decisive_turn(name, _turn_of(analysis, place))}
 
 
-def _would_have_won(told: Analysis, end: Merlin, tried: Sequence[Tried]) -> Mapping[int, Text]:
+def _would_have_won(
+    analysis: Analysis, end: Merlin, tried: Sequence[TurnRollouts]
+) -> Mapping[int, Text]:
     """Return the turns at which a loser missed more points than it lacked, the largest first."""
     most = max(one.score for one in end.players)
     found = []
@@ -241,13 +256,13 @@ def _would_have_won(told: Analysis, end: Merlin, tried: Sequence[Tried]) -> Mapp
     found.sort(key=lambda one: (-one[0], one[2].first))
     return {
         turn.first: words.would_have_won(
-            player(told.names, turn.seat), round(more), behind, _turn_of(told, turn.first)
+            player(analysis.names, turn.seat), round(more), behind, _turn_of(analysis, turn.first)
         )
         for more, behind, turn in found[: _MOST_TURNED - 1]
     }
 
 
-def _turn_of(told: Analysis, place: int) -> tuple[str, ...]:
+def _turn_of(analysis: Analysis, place: int) -> tuple[str, ...]:
     """Return what happened from a turn's beginning, in short."""
-    said = [text for step in told.steps[place : place + 3] for text in step.told]
+    said = [text for step in analysis.steps[place : place + 3] for text in step.told]
     return tuple(said[:3])

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from firmware.games.merlin.names import space_name
-from firmware.games.merlin.rollouts import ENDS, Tried, Way
+from firmware.games.merlin.rollouts import ENDS, TurnRollouts, Way
 from firmware.games.merlin.sources import SOURCES
 from firmware.games.shared_words import spoken_list
 from words.text import Text, clauses, join_texts, t, tn, with_heading
@@ -67,7 +67,7 @@ def way_words(way: Way, done: Way) -> Text:
     return t("{way}, with an apple", way=text) if way.move.apple else text
 
 
-def better(one: Tried, best: Way, name: str) -> Text:
+def better(one: TurnRollouts, best: Way, name: str) -> Text:
     """Return what would have brought a seat more, and by what most of it."""
     missed = one.points_missed(best)
     most = max(range(len(missed)), key=missed.__getitem__)

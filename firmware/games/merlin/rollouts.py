@@ -80,7 +80,7 @@ class Way:
         return fmean(map(sum, self.got))
 
 
-class Tried(NamedTuple):
+class TurnRollouts(NamedTuple):
     """A turn with its ways, what was done first."""
 
     turn: Turn
@@ -148,23 +148,23 @@ def _turn(moments: Sequence[Past], first: int, last: int) -> Turn | None:
 # -- ways ------------------------------------------------------------------------------------
 
 
-def untried_turn(turn: Turn, held: Sequence[Held]) -> Tried:
+def untried_turn(turn: Turn, held: Sequence[Held]) -> TurnRollouts:
     """Return a turn with the ways to play it, none of them played on yet."""
     hands = tuple([held[at].get(turn.seat, ()) for at in (turn.first, turn.last + 1)])
     deal = dealt_anew(turn.before, turn.seat, hands[0], Random(turn.line))
     bot = Bot(turn.before, turn.seat, deal.hands[turn.seat])
     may = sorted(ways_to_move(bot), key=lambda way: -way.value)[:_MOST_WAYS]
     others = [Way(one.event, apply(turn.before, one.event)[0], False) for one in may]  # type: ignore[arg-type]
-    return Tried(turn, (Way(turn.move, turn.moved, True), *others), hands)  # type: ignore[arg-type]
+    return TurnRollouts(turn, (Way(turn.move, turn.moved, True), *others), hands)  # type: ignore[arg-type]
 
 
-def play_some(one: Tried) -> None:
+def play_some(one: TurnRollouts) -> None:
     """Play on from each way a few times."""
     for way in one.ways:
         play_on(one, way, FIRST)
 
 
-def play_all(one: Tried) -> None:
+def play_all(one: TurnRollouts) -> None:
     """Play on from the better half of the ways, then from the best of those: ENDS in all."""
     for part in (2, 4):
         alive = _best(one, part)
@@ -175,7 +175,7 @@ def play_all(one: Tried) -> None:
         play_on(one, way, ceil(max(0, left) / len(alive)))
 
 
-def _best(one: Tried, part: int) -> list[Way]:
+def _best(one: TurnRollouts, part: int) -> list[Way]:
     """Return what was done and, of the others, this part of them that brought most."""
     others = sorted(one.ways[1:], key=lambda way: -way.points)
     return [one.way_taken, *others[: ceil(len(others) / part)]]
@@ -184,13 +184,13 @@ def _best(one: Tried, part: int) -> list[Way]:
 # -- ends ------------------------------------------------------------------------------------
 
 
-def play_on(one: Tried, way: Way, ends: int) -> None:
+def play_on(one: TurnRollouts, way: Way, ends: int) -> None:
     """Play on from a way so many times more."""
     for number in range(len(way.got), len(way.got) + ends):
         way.got.append(_end(one, way, Random(f"{one.turn.line}/{number}")))
 
 
-def _end(one: Tried, way: Way, chance: Random) -> tuple[int, ...]:
+def _end(one: TurnRollouts, way: Way, chance: Random) -> tuple[int, ...]:
     turn = one.turn
     state = turn.after if way.is_done else turn.before
     deal = dealt_anew(state, turn.seat, one.hands[way.is_done], chance)

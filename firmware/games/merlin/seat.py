@@ -16,7 +16,7 @@ from engine.merlin.pieces import MISSIONS, CardId
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.variants import Setup
 from firmware.games.advice import Advice
-from firmware.games.dealing import NOBODY, Group, People, Question, Shows
+from firmware.games.dealing import NOBODY, Group, People, PrintedText, Question
 from firmware.games.merlin import advice
 from firmware.games.merlin.bots import DECIDED
 from firmware.games.merlin.company import Company
@@ -74,7 +74,7 @@ class Dealer(Company):
         hand = self.deal.hands[seat]
         known = state.board.missions
         shows = {
-            card: Shows(tell_facts(mission_facts(known[card])), mission_facts(known[card]))
+            card: PrintedText(tell_facts(mission_facts(known[card])), mission_facts(known[card]))
             for card in hand
             if card in known
         }

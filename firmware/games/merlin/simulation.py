@@ -16,8 +16,8 @@ from firmware.games.simulation import (
     Counts,
     Means,
     Share,
+    SimulationPlan,
     Summary,
-    Wanted,
     each_event,
     games_of,
 )
@@ -28,7 +28,7 @@ FORGETS: Final = False  # all that its bots know lies open, or is in their hands
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class SimulatedGame:
     """How one game went."""
 
     game: int  # its number, from 0
@@ -44,10 +44,10 @@ class Played:
         return (self.game, winners, self.turns, *self.scores, *nobody)
 
 
-def play(wanted: Wanted, game: int) -> Played:
+def play(plan: SimulationPlan, game: int) -> SimulatedGame:
     """Play one game; its chance depends on the seed and its number alone."""
-    setup = MERLIN.setup(wanted.header)
-    company = Company(setup, random.Random(f"{wanted.seed}/{game}"), wanted.strength)
+    setup = MERLIN.setup(plan.header)
+    company = Company(setup, random.Random(f"{plan.seed}/{game}"), plan.strength)
     end, turns, scorings = MERLIN.start(setup), 0, dict[int, Scoring]()
     for before, _, after in each_event(MERLIN, end, company):
         turns += after.phase is Phase.TURN and (before.phase, before.seat) != (
@@ -58,7 +58,9 @@ def play(wanted: Wanted, game: int) -> Played:
             scorings[after.scoring.round] = after.scoring
         end = after
     scores = tuple([player.score for player in end.players])
-    return Played(game, end.winners or (), turns, scores, _sources(end, [*scorings.values()]))
+    return SimulatedGame(
+        game, end.winners or (), turns, scores, _sources(end, [*scorings.values()])
+    )
 
 
 def _sources(end: Merlin, scorings: list[Scoring]) -> dict[str, int]:
@@ -74,7 +76,7 @@ def _sources(end: Merlin, scorings: list[Scoring]) -> dict[str, int]:
 # -- what many games come to -----------------------------------------------------------------
 
 
-def count_games(games: Iterable[Played]) -> Counts:
+def count_games(games: Iterable[SimulatedGame]) -> Counts:
     """Return what these games come to, to be added to what others do."""
     counts: Counts = Counter()
     for game in games:

@@ -10,7 +10,7 @@ from engine.merlin.state import Merlin
 from engine.merlin.tally import tally
 from engine.merlin.view import MerlinView
 from engine.record import Play
-from engine.spectators import Row, Watched
+from engine.spectators import Row, WatchedTable
 from firmware.games.merlin.names import piece_name
 from words.text import Text, join_texts, t, tn
 
@@ -26,10 +26,10 @@ _BRINGS: Final = t("{score} so far, {more} now. {hand}")
 _HOLDS: Final = t("Taken from the display: {cards}.")
 
 
-def spectator_view(play: Play[Any], names: Sequence[str]) -> Watched:
+def spectator_view(play: Play[Any], names: Sequence[str]) -> WatchedTable:
     """Return each seat's points with a scoring, and the missions it was seen to take."""
     state: Merlin = play.state
-    return Watched(heading=_HEADING, rows=tuple(_rows(state, names)), notes=(_SCORED, _HANDS))
+    return WatchedTable(heading=_HEADING, rows=tuple(_rows(state, names)), notes=(_SCORED, _HANDS))
 
 
 def _rows(state: Merlin, names: Sequence[str]) -> Iterator[Row]:

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from engine.aftermath import Aftermath, Ended, Measure, Unveiled
+from engine.aftermath import Aftermath, GameEnding, Measure, RevealedLine
 from engine.rumors.pieces import ALLIES, MERLINS, MERLINS_4, MORGANS, QUESTS, CardId
 from engine.rumors.score import in_time, score
-from engine.rumors.state import Chosen, Phase, Report, Rumors
+from engine.rumors.state import ChosenQuest, Phase, Report, Rumors
 from firmware.games.rumors.words import LINE_WORDS, piece_name, quest_name
 from firmware.games.sides import ENDINGS, won_by
 from words.text import Text, join_texts, t
@@ -24,7 +24,7 @@ MEASURES: Final[Mapping[str, Measure]] = {
 }
 
 
-def winners_of(state: Rumors) -> Ended | None:
+def winners_of(state: Rumors) -> GameEnding | None:
     """Return who won; of Evil's seats those alone that have shown their card."""
     if state.phase is not Phase.OVER or state.winner is None:
         return None
@@ -56,12 +56,12 @@ def _silent(before: Rumors, after: Rumors, silent: int) -> int:
     return silent + (before.effects.silence and len(after.pile) > len(before.pile))
 
 
-def hidden_pile(state: Rumors, _names: Sequence[str]) -> tuple[Unveiled, ...]:
+def hidden_pile(state: Rumors, _names: Sequence[str]) -> tuple[RevealedLine, ...]:
     """Return the pile, the bottom first, and what each Quest in it would come to."""
     if state.phase is Phase.OVER or not state.pile:
         return ()
     there = [card for card in state.pile if card is not None]
-    rows = [Unveiled(t("The pile, from the bottom"), _in_order(state), pieces=tuple(there))]
+    rows = [RevealedLine(t("The pile, from the bottom"), _in_order(state), pieces=tuple(there))]
     rows += _totals(state)
     rows += _of_kind(t("Merlins in the pile"), there, MERLINS)
     rows += _of_kind(t("Morgans in the pile"), there, MORGANS)
@@ -72,23 +72,25 @@ def _in_order(state: Rumors) -> Text:
     return join_texts(", ", (t("face down") if c is None else piece_name(c) for c in state.pile))
 
 
-def _totals(state: Rumors) -> Iterator[Unveiled]:
+def _totals(state: Rumors) -> Iterator[RevealedLine]:
     """Yield the Total Rumor Value of each Quest that has a card, the tokens left aside."""
     band = in_time(state.pile)
     tokens = MERLINS_4 & set(state.pile)
-    for quest in score(state, Chosen(QUESTS[0])).quests:
+    for quest in score(state, ChosenQuest(QUESTS[0])).quests:
         if not (quest.cards or quest.removed):
             continue
         parts = join_texts(" + ", (str(part.adds) for part in quest.parts))
         text = join_texts("", (parts, t(" (before the Merlin #4)"))) if tokens else parts
         ripe = band[0], band[-1]
-        yield Unveiled(quest_name(quest.quest), text, quest.total, ripe, quest.cards)
+        yield RevealedLine(quest_name(quest.quest), text, quest.total, ripe, quest.cards)
 
 
-def _of_kind(label: str, there: Sequence[CardId], kind: frozenset[CardId]) -> Iterator[Unveiled]:
+def _of_kind(
+    label: str, there: Sequence[CardId], kind: frozenset[CardId]
+) -> Iterator[RevealedLine]:
     cards = tuple(card for card in there if card in kind)
     if cards:
-        yield Unveiled(label, join_texts(", ", map(piece_name, cards)), pieces=cards)
+        yield RevealedLine(label, join_texts(", ", map(piece_name, cards)), pieces=cards)
 
 
 def roles(state: Rumors) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.analysis import Analysis, Judged, Option, Past, Scene, Step
+from engine.analysis import Analysis, JudgedChoice, Option, Past, Scene, Step
 from engine.rumors.events import Accuse, Adjust, Lay
 from engine.rumors.pieces import CardId, Quest
 from engine.rumors.score import IN_TIME
@@ -32,7 +32,7 @@ class Choice(NamedTuple):
 
     ways: tuple[Way, ...]
     taken: int
-    judged: Judged
+    judged: JudgedChoice
 
     @property
     def success(self) -> float | None:
@@ -155,7 +155,7 @@ def _choice(before: Rumors, event: object, known: Sequence[Talk]) -> Choice | No
     shown = _ways_shown(may, taken)
     is_offered = before.phase is Phase.MERLIN_6
     options = tuple(Option(words.option(way, is_offered), way.worth, way.success) for way in shown)
-    return Choice(shown, shown.index(may[taken]), Judged(options, shown.index(may[taken])))
+    return Choice(shown, shown.index(may[taken]), JudgedChoice(options, shown.index(may[taken])))
 
 
 def _ways_shown(may: tuple[Way, ...], taken: int) -> tuple[Way, ...]:

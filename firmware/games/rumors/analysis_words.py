@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.analysis import Judged, Past
+from engine.analysis import JudgedChoice, Past
 from engine.rumors.notices import Say
 from engine.rumors.pieces import CardId, Quest
 from engine.rumors.score import in_time
 from engine.rumors.state import QuestReport, Report
-from firmware.games.rumors.piles import Announced
+from firmware.games.rumors.piles import AnnouncementCounts
 from firmware.games.rumors.turn_odds import Luck, Way
 from firmware.games.rumors.words import (
     blacks,
@@ -97,7 +97,7 @@ def option(way: Way, is_offered: bool) -> Text:
     return text.with_(**told)
 
 
-def choice(name: str, judged: Judged, missed: tuple[Quest, int] | None) -> Iterator[Text]:
+def choice(name: str, judged: JudgedChoice, missed: tuple[Quest, int] | None) -> Iterator[Text]:
     """Yield what is said of a seat's choice; `missed` is an open Quest in time, and its total."""
     n = in_100(judged.loss)
     if missed is not None:
@@ -206,7 +206,7 @@ def quest_luck(success: float, is_success: bool) -> Iterator[Text]:
 # -- announcements -------------------------------------------------------------------------------
 
 
-def announcements(told: Announced) -> Iterator[Text]:
+def announcements(told: AnnouncementCounts) -> Iterator[Text]:
     """Yield how many announcements were false, by Quest; never whose."""
     if not told.cards:
         return

@@ -13,7 +13,7 @@ from engine.rumors.pieces import KNIGHTS, QUEST_CARDS, QUESTS, CardId, Loyalty, 
 from engine.rumors.state import Rumors, questable, shown_by
 from engine.rumors.turn import can_pass
 from firmware.games.rumors import suspicion
-from firmware.games.rumors.knowledge import Claimed, Mind, Talk
+from firmware.games.rumors.knowledge import ClaimedCard, Mind, Talk
 from firmware.games.rumors.pile_knowledge import Reading, read_pile
 from firmware.games.rumors.suspicion import hidden_to_all, suspects
 from firmware.games.rumors.worth import Weighing
@@ -194,7 +194,7 @@ def claim(bot: Bot, card: CardId) -> Claim:
 def _lure(bot: Bot, said: Quest) -> float:
     """Return the Loyal's chance when they believe this and go on it where it looks good."""
     place = len(bot.state.pile) - 1
-    claims = (*bot.talk.claims, Claimed(place, bot.mind.seat, said))
+    claims = (*bot.talk.claims, ClaimedCard(place, bot.mind.seat, said))
     believed = weigh_aloud(bot.state, bot.talk._replace(claims=claims))
     true = bot.weigh()
     looks = believed.going(said) > believed.swords(0, 0)

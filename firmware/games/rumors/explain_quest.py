@@ -13,7 +13,7 @@ from engine.rumors.score import (
     in_time,
     split_by_merlins,
 )
-from engine.rumors.state import Chosen, Part, Phase, QuestReport, Report, Rumors
+from engine.rumors.state import ChosenQuest, Part, Phase, QuestReport, Report, Rumors
 from firmware.games.rumors.words import piece_name, quest_name, spoken_list, swords
 from words.text import Text, join_texts, t, tn
 
@@ -39,12 +39,12 @@ def cause_of_score(before: Rumors, after: Rumors) -> str:
     return "accusation" if before.phase is Phase.ACCUSED else ""
 
 
-def state_as_counted(before: Rumors, event: Event) -> tuple[Rumors, Chosen]:
+def state_as_counted(before: Rumors, event: Event) -> tuple[Rumors, ChosenQuest]:
     """Return the table as it was counted: all turned up, tokens and Gawain's card in."""
     chosen = before.chosen
     match event:
         case GoOnQuest(quest, bonus):
-            return before, Chosen(quest, bonus or 0)
+            return before, ChosenQuest(quest, bonus or 0)
         case Reveal(card):
             place = before.pile.index(None)
             turned = () if card is None else (card,)
@@ -87,7 +87,7 @@ def resolution(before: Rumors, event: Event, after: Rumors) -> Iterator[str]:
 # -- step 2 --------------------------------------------------------------------------------
 
 
-def _merlins(table: Rumors, chosen: Chosen) -> Iterator[str]:
+def _merlins(table: Rumors, chosen: ChosenQuest) -> Iterator[str]:
     """Yield what each Merlin took: the difference that he makes to those before him."""
     tokens = iter(chosen.tokens)
     gone: frozenset[CardId] = frozenset()
@@ -123,7 +123,7 @@ _TAKES_NONE: Final = {
 }
 
 
-def _removed_until(table: Rumors, chosen: Chosen, place: int) -> frozenset[CardId]:
+def _removed_until(table: Rumors, chosen: ChosenQuest, place: int) -> frozenset[CardId]:
     """Return what the Merlins of the pile up to this place took out."""
     own = len(table.pile) - chosen.added  # from here on it is Gawain's
     kept = [n for n, card in enumerate(table.pile) if n <= place or card not in _TAKERS]

@@ -24,7 +24,7 @@ _NO_LOYALTIES: Final[Mapping[Seat, Loyalty]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Claimed:
+class ClaimedCard:
     """A face-down card, and what its player said that it is."""
 
     place: int  # in the pile, 0 is its bottom
@@ -35,7 +35,7 @@ class Claimed:
 class Talk(NamedTuple):
     """What the whole table knows besides the state."""
 
-    claims: tuple[Claimed, ...] = ()  # of the face-down cards in the pile
+    claims: tuple[ClaimedCard, ...] = ()  # of the face-down cards in the pile
     tokens: Mapping[CardId, Quest] = _NO_TOKENS  # what a Loyal would have hidden
     slips: tuple[float, ...] = ()  # by seat: how often it did what no Loyal would do
 

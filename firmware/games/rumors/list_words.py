@@ -9,17 +9,17 @@ from engine.picker import picking_of
 from engine.rumors.controls import pointed_among
 from engine.rumors.pending_choice import TRAITOR, Asking, seat_in
 from engine.rumors.state import Rumors
-from firmware.games.adapter import Listed
+from firmware.games.adapter import ButtonChoices
 from firmware.games.shared_words import player
 
 
 def in_short(
     state: Rumors, asking: Asking | None, _: Sequence[Offer], names: Sequence[str]
-) -> Listed:
+) -> ButtonChoices:
     """Return the players once one is pointed at; nothing before, and where no player is meant."""
     at = None if picking_of(asking).at == TRAITOR else seat_in(asking)
     if at is None:
-        return Listed()
+        return ButtonChoices()
     seats = pointed_among(state)
     place = seats.index(at) if at in seats else None
-    return Listed(tuple([(player(names, seat), None) for seat in seats]), place)
+    return ButtonChoices(tuple([(player(names, seat), None) for seat in seats]), place)

@@ -13,7 +13,7 @@ from engine.rumors.pieces import KNIGHTS, QUEST_CARDS, CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Rumors
 from firmware.games.rumors.bots import weigh_aloud
 from firmware.games.rumors.deal import Deal
-from firmware.games.rumors.knowledge import Claimed, Mind, Talk
+from firmware.games.rumors.knowledge import ClaimedCard, Mind, Talk
 from firmware.games.rumors.pile_knowledge import read_pile
 from firmware.games.rumors.suspicion import SLIP, suspects
 
@@ -29,7 +29,7 @@ def table_knowledge(talk: Talk, deal: Deal, before: Rumors, event: Event, after:
     """Return what the table knows after an event; `deal` is how the cards lay before it."""
     match event:
         case Claim(quest):
-            claimed = Claimed(len(after.pile) - 1, before.seat, quest)
+            claimed = ClaimedCard(len(after.pile) - 1, before.seat, quest)
             talk = talk._replace(claims=(*talk.claims, claimed))
         case GoOnQuest(quest, bonus) if not is_out_of_cards(before):
             talk = _count_slip(talk, before, quest, bonus or 0)

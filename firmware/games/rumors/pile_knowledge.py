@@ -18,7 +18,7 @@ from engine.rumors.pieces import (
 from engine.rumors.score import in_time
 from engine.rumors.state import Rumors
 from firmware.games.rumors.groups import CACHED, Group, ally_quests, alone, with_face
-from firmware.games.rumors.knowledge import Claimed, Mind, Talk
+from firmware.games.rumors.knowledge import ClaimedCard, Mind, Talk
 from firmware.games.rumors.odds import PLACE, WHOLE, Extras, Holding, copies
 
 NUMBER_OF: Final = {quest: n for n, quest in enumerate(QUESTS)}
@@ -241,7 +241,7 @@ def _unheard_face_down(state: Rumors, talk: Talk, mind: Mind | None) -> int:
     return state.hidden_count - len(heard.union(mind.down if mind else ()))
 
 
-def _is_believed(claim: Claimed, state: Rumors, talk: Talk, mind: Mind | None) -> bool:
+def _is_believed(claim: ClaimedCard, state: Rumors, talk: Talk, mind: Mind | None) -> bool:
     if state.players[claim.seat].is_revealed_traitor:
         return False
     if mind is not None and mind.is_traitor(claim.seat):

@@ -22,7 +22,7 @@ from engine.game import Seat
 from engine.rumors.events import Claim, Confirm, GoOnQuest, Lay, Reveal, TurnToken
 from engine.rumors.pieces import MERLINS_4, QUEST_CARDS, QUESTS, CardId, Quest
 from engine.rumors.state import Phase
-from firmware.games.rumors.knowledge import Claimed
+from firmware.games.rumors.knowledge import ClaimedCard
 
 
 class Span(NamedTuple):
@@ -31,7 +31,7 @@ class Span(NamedTuple):
     last: int  # of the game's moments
     hiders: tuple[tuple[CardId, Seat | None], ...]  # its Merlins #4, who hid a token; None: Gawain
     tokens: tuple[Quest | None, ...]  # theirs, as they were turned up
-    claims: tuple[Claimed, ...]
+    claims: tuple[ClaimedCard, ...]
     turned_up: tuple[CardId | None, ...]  # the face-down cards, in no order; None: was never laid
     named: frozenset[int]  # the places of announced cards that somebody went on
     is_resolved: bool
@@ -67,7 +67,7 @@ def spans(moments: Sequence[Past]) -> Iterator[Span]:
 def _span(moments: Sequence[Past], last: int, is_resolved: bool) -> Span:
     hiders: list[tuple[CardId, Seat | None]] = []
     tokens: list[Quest | None] = []
-    claims: list[Claimed] = []
+    claims: list[ClaimedCard] = []
     turned_up: list[CardId | None] = []
     named: set[int] = set()
     for one in moments:
@@ -76,7 +76,7 @@ def _span(moments: Sequence[Past], last: int, is_resolved: bool) -> Span:
                 is_drawn = one.before.phase is Phase.TURN
                 hiders.append((card, one.before.seat if is_drawn else None))
             case Claim(quest):
-                claims.append(Claimed(len(one.after.pile) - 1, one.before.seat, quest))
+                claims.append(ClaimedCard(len(one.after.pile) - 1, one.before.seat, quest))
             case GoOnQuest() if one.before.pile and one.before.pile[-1] is None:
                 named.add(len(one.before.pile) - 1)
             case Reveal(card):
@@ -89,19 +89,19 @@ def _span(moments: Sequence[Past], last: int, is_resolved: bool) -> Span:
     return Span(last, tuple(hiders), tuple(tokens), *told, is_resolved)
 
 
-class Announced(NamedTuple):
+class AnnouncementCounts(NamedTuple):
     """What can be said of the announcements of a game."""
 
     cards: int
     false: Mapping[Quest, int]  # at least so many
 
 
-def count_announcements(piles: Sequence[Span]) -> Announced:
+def count_announcements(piles: Sequence[Span]) -> AnnouncementCounts:
     """Return how many announcements there were, and how many of them were false at least."""
     false: Counter[Quest] = Counter()
     for pile in piles:
         false.update(_false(pile))
-    return Announced(sum(len(pile.claims) for pile in piles), false)
+    return AnnouncementCounts(sum(len(pile.claims) for pile in piles), false)
 
 
 def _false(pile: Span) -> Mapping[Quest, int]:

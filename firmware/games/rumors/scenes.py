@@ -8,7 +8,7 @@ from typing import Final
 from engine.analysis import Heap, Level, Scene
 from engine.rumors.pieces import ALLIES, MERLINS, MERLINS_4, MORGANS, QUESTS, RUMORS, CardId
 from engine.rumors.score import score
-from engine.rumors.state import Chosen, Rumors
+from engine.rumors.state import ChosenQuest, Rumors
 from firmware.games.rumors.piles import Span
 from firmware.games.rumors.words import piece_name, quest_name
 from words.text import Text, t
@@ -49,7 +49,7 @@ def _levels(state: Rumors, cards: tuple[CardId, ...], pile: Span) -> Iterator[Le
     """Yield the total of each Quest as it would be counted, of the cards that are known."""
     tokens = pile.tokens[: len(MERLINS_4.intersection(cards))]
     added = state.chosen.added if state.chosen and len(state.pile) == len(cards) else 0
-    chosen = Chosen(QUESTS[0], tokens=tokens, added=added)
+    chosen = ChosenQuest(QUESTS[0], tokens=tokens, added=added)
     report = score(state._replace(pile=cards), chosen)
     totals = {one.quest: one.total for one in report.quests}
     for quest in _ALLIED if ALLIES in totals else _APART:

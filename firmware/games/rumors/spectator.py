@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 from engine.record import Play
 from engine.rumors.pieces import ALLIES, MERLINS_4, QUESTS, CardId, Quest
 from engine.rumors.score import in_time, score
-from engine.rumors.state import Chosen, QuestReport, Rumors
-from engine.spectators import Row, Watched
+from engine.rumors.state import ChosenQuest, QuestReport, Rumors
+from engine.spectators import Row, WatchedTable
 from firmware.games.rumors import turn_odds
 from firmware.games.rumors.knowledge import Talk
 from firmware.games.rumors.pile_knowledge import NUMBER_OF, read_pile
@@ -36,11 +36,11 @@ _APART: Final = tuple((str(quest), quest) for quest in QUESTS)
 _ALLIED: Final = ((ALLIES, QUESTS[0]), *_APART[2:])  # Morgan #8
 
 
-def spectator_view(play: Play[Any], _names: Sequence[str]) -> Watched:
+def spectator_view(play: Play[Any], _names: Sequence[str]) -> WatchedTable:
     """Return what lies there and what may come of it."""
     state: Rumors = play.state
     talk = turn_odds.nobody_spoke(state)
-    return Watched(
+    return WatchedTable(
         _HEAP,
         state.pile,
         _HEADING,
@@ -76,7 +76,9 @@ def _chances(state: Rumors, talk: Talk) -> _Chances:
 def _rows(state: Rumors, talk: Talk) -> Iterator[Row]:
     """Yield every Quest, those of which no card lies there with a total of 0."""
     band = in_time(state.pile)
-    reports = {one.quest: one for one in score(state, state.chosen or Chosen(QUESTS[0])).quests}
+    reports = {
+        one.quest: one for one in score(state, state.chosen or ChosenQuest(QUESTS[0])).quests
+    }
     chances = _chances(state, talk)
     for name, quest in _ALLIED if "morgan-8" in state.pile else _APART:
         total, text, cards = _sum_of(reports.get(name))

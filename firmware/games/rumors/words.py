@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.game import Line, PieceId
 from engine.rumors.controls import QUEST_BUTTONS
 from engine.rumors.notices import Say
-from engine.rumors.pending_choice import Ask
+from engine.rumors.pending_choice import QuestionKind
 from engine.rumors.pieces import IS_RUMOR, QUEST_CARDS, TOKENS, label
 from firmware.games.shared_words import Who, params_in_words, sentences
 from firmware.games.shared_words import blacks as blacks
@@ -233,28 +233,28 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     ),
     Say.NEVER_LAID: t("A card counted as face down was never laid: the pile is one less."),
     Say.TOKEN_FORGOTTEN: t("A Merlin #4 has no token: it takes nothing."),
-    Ask.PASS: t("{seat} can do nothing: OK passes."),
-    Ask.LISTEN: t("{seat} must Listen: lay a card."),
-    Ask.SPREAD_RUMORS: t("{seat}, a revealed Traitor: draw two cards, lay one face up."),
-    Ask.ACCUSE: t("{seat} accuses {accused}? OK: yes. UNDO: no."),
-    Ask.SYMBOL: t("Does {card} show the {quest} symbol? OK: yes. UNDO: no."),
-    Ask.CLAIM: t("{seat}: which Quest is the face-down card of?"),
-    Ask.VIVIEN: t("Vivien: Loyalty cards may change hands in secret. OK when done."),
-    Ask.MERLIN_6: t("{seat}: any Quest at once? Its button, or OK: no."),
-    Ask.BONUS: t(
+    QuestionKind.PASS: t("{seat} can do nothing: OK passes."),
+    QuestionKind.LISTEN: t("{seat} must Listen: lay a card."),
+    QuestionKind.SPREAD_RUMORS: t("{seat}, a revealed Traitor: draw two cards, lay one face up."),
+    QuestionKind.ACCUSE: t("{seat} accuses {accused}? OK: yes. UNDO: no."),
+    QuestionKind.SYMBOL: t("Does {card} show the {quest} symbol? OK: yes. UNDO: no."),
+    QuestionKind.CLAIM: t("{seat}: which Quest is the face-down card of?"),
+    QuestionKind.VIVIEN: t("Vivien: Loyalty cards may change hands in secret. OK when done."),
+    QuestionKind.MERLIN_6: t("{seat}: any Quest at once? Its button, or OK: no."),
+    QuestionKind.BONUS: t(
         "{seat} goes on the {quest} Quest with {bonus} more: its button for one more, then OK."
     ),
-    Ask.ARTHUR: t("Does anyone play Arthur? Show him, or OK: nobody."),
-    Ask.REVEAL: t("Turn the face-down cards up: {hidden} still missing."),
-    Ask.TOKENS: t("Merlin #4: which Quest's token lies beside the pile?"),
-    Ask.GAWAIN: t("Does anyone play Gawain? Show him, or OK: nobody."),
-    Ask.GAWAIN_CARD: t("{seat}: lay Gawain's card, or OK: all were Morgans."),
-    Ask.KNIGHT_OF: t("{seat} plays: show the Knight."),
-    Ask.ACCUSED: _LOYALTY,
-    Ask.LOYALTY: _LOYALTY,
-    Ask.TRAITOR: t("{seat} shows the card of a Traitor? OK: yes. ACCUSE or UNDO: no."),
-    Ask.PERCIVAL: t("Does anyone play Percival? Show him, or OK: nobody."),
-    Ask.OVER: t("The game is over. OK: the same players again."),
+    QuestionKind.ARTHUR: t("Does anyone play Arthur? Show him, or OK: nobody."),
+    QuestionKind.REVEAL: t("Turn the face-down cards up: {hidden} still missing."),
+    QuestionKind.TOKENS: t("Merlin #4: which Quest's token lies beside the pile?"),
+    QuestionKind.GAWAIN: t("Does anyone play Gawain? Show him, or OK: nobody."),
+    QuestionKind.GAWAIN_CARD: t("{seat}: lay Gawain's card, or OK: all were Morgans."),
+    QuestionKind.KNIGHT_OF: t("{seat} plays: show the Knight."),
+    QuestionKind.ACCUSED: _LOYALTY,
+    QuestionKind.LOYALTY: _LOYALTY,
+    QuestionKind.TRAITOR: t("{seat} shows the card of a Traitor? OK: yes. ACCUSE or UNDO: no."),
+    QuestionKind.PERCIVAL: t("Does anyone play Percival? Show him, or OK: nobody."),
+    QuestionKind.OVER: t("The game is over. OK: the same players again."),
 }
 # Those whose sentence depends on what is told.
 _BUILT: Final[Mapping[str, Callable[[Line, Who], Text]]] = {
@@ -264,7 +264,7 @@ _BUILT: Final[Mapping[str, Callable[[Line, Who], Text]]] = {
     Say.SWORDS: lambda p, _who: t("{swords} placed.", swords=swords(p["white"], p["black"])),
     Say.LOYALTY_SHOWN: lambda p, who: _SHOWN[str(p["is"])].with_(seat=who(p["seat"])),
     Say.WON: lambda p, _who: _WINS[str(p["winner"]), str(p["why"])],
-    Ask.ACT: lambda p, who: _ACTIONS[tuple(_may(p))].with_(seat=who(p["seat"])),
+    QuestionKind.ACT: lambda p, who: _ACTIONS[tuple(_may(p))].with_(seat=who(p["seat"])),
     Say.OVER_SIXTEEN: _past_sixteen,
 }
 

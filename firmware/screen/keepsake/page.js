@@ -15,9 +15,13 @@ const fill = (message, params) =>
 const percent = (chance) => `${Math.round(100 * chance)} %`;
 
 /** An element: nothing here is ever built from text as HTML, so a name is a name. */
-function h(name, attributes, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes ?? {})) {
+function h(name, ...given) {
+  const [tag, ...classes] = name.split(".");
+  const element = document.createElement(tag);
+  if (classes.length) element.className = classes.join(" ");
+  const hasAttributes = given[0]?.constructor === Object;
+  const children = hasAttributes ? given.slice(1) : given;
+  for (const [key, value] of Object.entries(hasAttributes ? given[0] : {})) {
     if (value === false || value === null || value === undefined) continue;
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else if (key.startsWith("--")) element.style.setProperty(key, value);
@@ -34,17 +38,16 @@ function h(name, attributes, ...children) {
 // -- one step --------------------------------------------------------------------------------
 
 /** What a piece looks like in a heap: a card with its name, the top one last. */
-const piece = (n) => h("li", { class: "piece" }, h("bdi", {}, text(n)));
+const piece = (n) => h("li.piece", h("bdi", text(n)));
 
 function heap([label, pieces, isPile]) {
-  if (!pieces.length)
-    return isPile ? h("p", { class: "faded" }, `${text(label)}: ${words.empty}`) : null;
+  if (!pieces.length) return isPile ? h("p.faded", `${text(label)}: ${words.empty}`) : null;
   const shown = isPile ? [...pieces].reverse() : pieces;
   return h(
     "div",
     { class: isPile ? "heap pile" : "heap" },
-    h("h3", {}, `${text(label)} (${pieces.length})`),
-    h("ol", {}, shown.map(piece)),
+    h("h3", `${text(label)} (${pieces.length})`),
+    h("ol", shown.map(piece)),
   );
 }
 
@@ -56,13 +59,8 @@ function level([label, value]) {
     "tr",
     { class: `level ${where}` },
     h("th", { scope: "row" }, text(label)),
-    h("td", {}, String(value)),
-    h(
-      "td",
-      { class: "scale", "aria-hidden": "true" },
-      h("span", { class: "band" }),
-      h("span", { class: "bar", "--wide": wide }),
-    ),
+    h("td", String(value)),
+    h("td.scale", { "aria-hidden": "true" }, h("span.band"), h("span.bar", { "--wide": wide })),
   );
 }
 
@@ -70,28 +68,25 @@ function levels(all) {
   if (!told.band || !all.length) return null;
   const [low, high] = told.band;
   return h(
-    "table",
+    "table.levels",
     {
-      class: "levels",
       "--low": `${(100 * (low - 0.5)) / MOST_LEVEL}%`,
       "--high": `${100 - (100 * (high + 0.5)) / MOST_LEVEL}%`,
     },
-    h("caption", {}, fill(words.band, { low, high })),
-    h("tbody", {}, all.map(level)),
+    h("caption", fill(words.band, { low, high })),
+    h("tbody", all.map(level)),
   );
 }
 
 function table(step) {
   return [
     h(
-      "ul",
-      { class: "counts" },
-      told.counted.map((name, n) => h("li", {}, h("b", {}, String(step.counts[n])), ` ${name}`)),
+      "ul.counts",
+      told.counted.map((name, n) => h("li", h("b", String(step.counts[n])), ` ${name}`)),
     ),
     h(
-      "p",
-      { class: "standing" },
-      step.standing.map((n) => h("span", {}, text(n))),
+      "p.standing",
+      step.standing.map((n) => h("span", text(n))),
     ),
     levels(step.levels),
     step.heaps.map(heap),
@@ -104,14 +99,9 @@ function option([what, worth, success], n, step) {
   return h(
     "tr",
     { class: n === step.taken ? "taken" : "" },
-    h(
-      "th",
-      { scope: "row" },
-      text(what),
-      marks.length > 0 && h("span", { class: "mark" }, marks.join(", ")),
-    ),
-    h("td", {}, isPoints ? worth.toFixed(1) : percent(worth)),
-    h("td", {}, succeeds(success)),
+    h("th", { scope: "row" }, text(what), marks.length > 0 && h("span.mark", marks.join(", "))),
+    h("td", isPoints ? worth.toFixed(1) : percent(worth)),
+    h("td", succeeds(success)),
   );
 }
 
@@ -124,35 +114,30 @@ function succeeds(chance) {
 const options = (step) =>
   step.options &&
   h(
-    "table",
-    { class: "options" },
-    h("caption", {}, words.options),
+    "table.options",
+    h("caption", words.options),
     h(
       "thead",
-      {},
       h(
         "tr",
-        {},
         ["", told.chance_of, isPoints ? "" : words.succeeds].map((name) =>
-          name ? h("th", { scope: "col" }, name) : h("td", {}),
+          name ? h("th", { scope: "col" }, name) : h("td"),
         ),
       ),
     ),
     h(
       "tbody",
-      {},
       step.options.map((one, n) => option(one, n, step)),
     ),
   );
 
 function beside(step) {
   return [
-    step.told.map((n) => h("p", { class: "told" }, text(n))),
-    step.words.map((n) => h("p", { class: "say" }, text(n))),
+    step.told.map((n) => h("p.told", text(n))),
+    step.words.map((n) => h("p.say", text(n))),
     options(step),
     h(
-      "p",
-      { class: "chance" },
+      "p.chance",
       isPoints ? stands(step) : fill(words.chance, { side: told.chance_of, chance: stands(step) }),
     ),
   ];
@@ -194,7 +179,7 @@ function show() {
   const step = shown();
   const place = fill(words.place, { n: step.line, of: steps.at(-1)?.line ?? BEGIN.line });
   find("#stage").replaceChildren(
-    ...(at.step < 0 ? [h("p", {}, words.begin)] : table(step)).flat(Infinity).filter(Boolean),
+    ...(at.step < 0 ? [h("p", words.begin)] : table(step)).flat(Infinity).filter(Boolean),
   );
   find("#beside").replaceChildren(...beside(step).flat(Infinity).filter(Boolean));
   find("#place").textContent = place;
@@ -380,10 +365,9 @@ function legend() {
       ];
   if (held.length) keys.push(["held", held.join(", ")]);
   return h(
-    "ul",
-    { class: "legend" },
+    "ul.legend",
     keys.map(([kind, name]) =>
-      h("li", {}, h("span", { class: `key ${kind}`, "aria-hidden": "true" }), name),
+      h("li", h("span", { class: `key ${kind}`, "aria-hidden": "true" }), name),
     ),
   );
 }
@@ -391,22 +375,20 @@ function legend() {
 // -- the whole page --------------------------------------------------------------------------
 
 const find = (selector) => document.querySelector(selector);
-const section = (heading, ...content) => h("section", {}, h("h2", {}, heading), content);
+const section = (heading, ...content) => h("section", h("h2", heading), content);
 const list = (all) =>
   h(
     "ul",
-    {},
-    all.map((one) => h("li", {}, one)),
+    all.map((one) => h("li", one)),
   );
 const button = (name, label, does) =>
   h("button", { type: "button", id: name, onclick: does }, label);
 
 function jump(step, label) {
   return h(
-    "button",
+    "button.jump",
     {
       type: "button",
-      class: "jump",
       onclick: () => {
         go(step);
         find("#replay").scrollIntoView();
@@ -428,7 +410,7 @@ function controls() {
     button("play", words.play, play),
     button("next", words.next, () => go(at.step + 1)),
     button("last", words.last, () => go(steps.length - 1)),
-    h("label", {}, words.speed, " ", h("select", { id: "speed", onchange: speed }, speeds)),
+    h("label", words.speed, " ", h("select", { id: "speed", onchange: speed }, speeds)),
     h("p", { id: "place" }),
     h("input", {
       id: "slider",
@@ -444,21 +426,14 @@ function controls() {
 
 function accuracy() {
   const row = (one) =>
-    h(
-      "tr",
-      {},
-      h("th", { scope: "row" }, h("bdi", {}, one.name)),
-      h("td", {}, one.rate),
-      h("td", {}, one.remark),
-    );
-  return h("table", { class: "accuracy" }, h("tbody", {}, told.accuracy.map(row)));
+    h("tr", h("th", { scope: "row" }, h("bdi", one.name)), h("td", one.rate), h("td", one.remark));
+  return h("table.accuracy", h("tbody", told.accuracy.map(row)));
 }
 
 function everyTurn() {
   const turns = steps.map((step, n) => [step, n]).filter(([step]) => step.turn);
-  const row = ([step, n]) =>
-    h("li", {}, jump(n, [...step.told, ...step.words].map(text).join(" ")));
-  return h("details", {}, h("summary", {}, words.turns), h("ol", {}, turns.map(row)));
+  const row = ([step, n]) => h("li", jump(n, [...step.told, ...step.words].map(text).join(" ")));
+  return h("details", h("summary", words.turns), h("ol", turns.map(row)));
 }
 
 const began = () =>
@@ -470,50 +445,41 @@ function build() {
   document.body.append(
     h(
       "header",
-      {},
-      h("h1", {}, told.title),
-      told.began !== null && h("p", { class: "faded" }, began()),
-      h("p", { class: "result" }, told.result),
+      h("h1", told.title),
+      told.began !== null && h("p.faded", began()),
+      h("p.result", told.result),
       told.players.some(Boolean) &&
         h(
-          "p",
-          { class: "faded" },
-          told.players.map((name, n) => [n ? ", " : "", h("bdi", {}, name)]),
+          "p.faded",
+          told.players.map((name, n) => [n ? ", " : "", h("bdi", name)]),
         ),
     ),
     h(
       "main",
-      {},
       section(words.praise, list(told.praise)),
       h(
         "section",
         { id: "replay" },
-        h("h2", {}, words.replay),
+        h("h2", words.replay),
         h("div", { id: "curve", role: "img", "aria-label": words.curve }),
         legend(),
         controls(),
-        h("p", { class: "faded" }, words.keys),
-        h(
-          "div",
-          { class: "two" },
-          h("div", { id: "stage" }),
-          h("div", { id: "beside", "aria-live": "polite" }),
-        ),
+        h("p.faded", words.keys),
+        h("div.two", h("div", { id: "stage" }), h("div", { id: "beside", "aria-live": "polite" })),
       ),
       told.turned.length > 0 &&
         section(
           words.turned,
           h(
             "ol",
-            {},
-            told.turned.map((one) => h("li", {}, jump(one.step, one.words))),
+            told.turned.map((one) => h("li", jump(one.step, one.words))),
           ),
         ),
       told.summary.length > 0 && section(words.summary, list(told.summary)),
       told.accuracy.some(({ judged }) => judged) && section(words.accuracy, accuracy()),
       section(words.notes, list(told.notes), everyTurn()),
     ),
-    h("footer", { class: "faded" }, words.footer),
+    h("footer.faded", words.footer),
   );
 }
 

@@ -54,7 +54,7 @@ class Seat(NamedTuple):
     won: bool
 
 
-class Shown(NamedTuple):
+class PictureText(NamedTuple):
     """What the picture says, in the reader's language."""
 
     title: str
@@ -92,7 +92,7 @@ def picture(analysis: Analysis, language: Language) -> bytes:
 # -- what it says -----------------------------------------------------------------------------
 
 
-def picture_content(analysis: Analysis, language: Language) -> Shown:
+def picture_content(analysis: Analysis, language: Language) -> PictureText:
     """Return what is shown of a game in a language; raise NoAnalysis where it is not over."""
     end = analysis.end
     if end is None:
@@ -101,7 +101,7 @@ def picture_content(analysis: Analysis, language: Language) -> Shown:
     amounts = {one.kind: one.amount for one in counts}
     counted = (join_texts(" ", (one.label, one.amount)) for one in counts)
     heading, decided = _turning_point(analysis)
-    return Shown(
+    return PictureText(
         language.say(analysis.title),
         _date(analysis.began, language),
         language.say(analysis.result),
@@ -178,7 +178,7 @@ def _fitting(words: str, style: Style, room: float, least: float) -> tuple[str, 
     return _cut_line(words, smaller, room), smaller
 
 
-def _draw_words(canvas: Canvas, shown: Shown) -> None:
+def _draw_words(canvas: Canvas, shown: PictureText) -> None:
     """Draw which game it was, when, and who won."""
     room = MIDDLE[0] - 200 - LEFT
     title, style = _fitting(shown.title, Style(26, GOLD, 600), room, 18)
@@ -210,7 +210,7 @@ def _draw_shield(canvas: Canvas, x: float, y: float, colour: str, won: bool) -> 
         canvas.shape([(x + a, y + b) for a, b in crown], GOLD, IRON, 1)
 
 
-def _draw_decided(canvas: Canvas, shown: Shown) -> None:
+def _draw_decided(canvas: Canvas, shown: PictureText) -> None:
     """Draw the line that tells what decided, below all else."""
     canvas.shape([(LEFT, 496), (RIGHT, 496), (RIGHT, 498), (LEFT, 498)], RULE)
     canvas.text(LEFT, 524, shown.heading, Style(19, GOLD, 600))
@@ -220,7 +220,7 @@ def _draw_decided(canvas: Canvas, shown: Shown) -> None:
     canvas.text(RIGHT, 524, MARK, Style(17, FADED), align=1.0)
 
 
-def _draw_table(canvas: Canvas, shown: Shown) -> None:
+def _draw_table(canvas: Canvas, shown: PictureText) -> None:
     """Draw the Round Table from above, with the Swords that were placed."""
     x, y = MIDDLE
     for radius, colour in ((186, WOOD_RIM), (178, WOOD), (120, WOOD_RIM), (118, LEAF)):
@@ -256,7 +256,7 @@ def _draw_crown(canvas: Canvas, x: float, y: float, scale: float) -> None:
         canvas.disc(x + a * scale, y + b * scale, 4 * scale, GOLD)
 
 
-def _draw_towers(canvas: Canvas, shown: Shown) -> None:
+def _draw_towers(canvas: Canvas, shown: PictureText) -> None:
     """Draw a tower for each seat, as high as its points."""
     x, foot = MIDDLE[0], MIDDLE[1] + 176
     most, step = max(1, *shown.points), 360 / len(shown.points)

@@ -24,13 +24,12 @@ const speaks = (by) =>
 
 /** Returns {button, show(table)}: a button that opens the switches, and all that is shown by itself. */
 export function box() {
-  const off = h("div", {
-    class: "off",
+  const off = h("div.off", {
     role: "alertdialog",
     "aria-label": t("Shutting down"),
     hidden: true,
   });
-  const label = h("span", {}, t("Box"));
+  const label = h("span", t("Box"));
   const own = h("div"); // where this screen's voice is switched
   /** @type {Api.Snapshot} */
   let latest;
@@ -41,7 +40,7 @@ export function box() {
     () => import("./voice.js"),
     ({ voice }) => voice(own, speaks(latest.speech?.by)),
   );
-  const button = h("button", { type: "button", class: "plain box-button", onclick: open }, label);
+  const button = h("button.plain.box-button", { type: "button", onclick: open }, label);
   document.body.append(off);
 
   async function open() {
@@ -81,8 +80,7 @@ export function box() {
       redraw(off, [countdown], () =>
         h(
           "p",
-          {},
-          within(t("Shutting down in {seconds}"), { seconds: h("strong", {}, countdown) }),
+          within(t("Shutting down in {seconds}"), { seconds: h("strong", countdown) }),
           t("Let go of OK and UNDO to stay on."),
         ),
       );

@@ -65,10 +65,9 @@ function showClosed() {
     t("What the camera sees is shown to whoever has the PIN."),
     " ",
     h(
-      "button",
+      "button.gold",
       {
         type: "button",
-        class: "gold",
         onclick: async () => {
           closed = !(await askPin());
         },
@@ -100,13 +99,13 @@ function drawOverlay({ size, area, mat, codes = [], spots = [] }) {
     ? [Math.min(...area.map((p) => p[0])), Math.min(...area.map((p) => p[1]))]
     : [0, 0];
   redraw(place, [size, area, mat, codes, spots], () => [
-    mat && s("polygon", { class: "mat", points: points(mat) }),
-    area && s("polygon", { class: "area", points: points(area) }),
-    area && s("text", { class: "area-name", x: left + 10, y: top + 30 }, t("the pile")),
+    mat && s("polygon.mat", { points: points(mat) }),
+    area && s("polygon.area", { points: points(area) }),
+    area && s("text.area-name", { x: left + 10, y: top + 30 }, t("the pile")),
     codes.map((code) =>
       s("polygon", { class: `code ${grade(code.reads)}`, points: points(code.corners) }),
     ),
-    spots.map(([x, y]) => s("circle", { class: "spot", cx: x, cy: y, r: 34 })),
+    spots.map(([x, y]) => s("circle.spot", { cx: x, cy: y, r: 34 })),
   ]);
 }
 
@@ -160,18 +159,17 @@ function drawKept({ stored, warning, tuning }) {
     ? t("Focusing …")
     : tuning && (tuning.locked ? t("The camera is locked") : t("The camera chooses by itself"));
   redraw(at("kept"), [keptNow, stored, warning, now, state, tuning?.refused], () => [
-    keptNow && h("b", {}, `${keptNow} `),
+    keptNow && h("b", `${keptNow} `),
     stored ? inUse(stored) : t("Nothing is stored yet."),
     " ",
     state && now && t("{what}: {says}.", { what: state, says: now }),
     tuning?.locked &&
       tuning.refused?.length > 0 &&
       h(
-        "span",
-        { class: "warning" },
+        "span.warning",
         t("The camera refused to lock: {parts}.", { parts: tuning.refused.join(", ") }),
       ),
-    warning && h("span", { class: "warning" }, warning),
+    warning && h("span.warning", warning),
   ]);
   focus.hidden = !tuning;
   focus.textContent = tuning?.can_focus ? t("Focus once") : t("Expose again");

@@ -9,7 +9,7 @@ const BACK = t("No longer needed");
 
 /** Returns {button(help), ribbon(help)}: what calls, and what tells of a call and takes it back. */
 export function calling() {
-  const problem = h("span", { class: "problem", role: "alert" });
+  const problem = h("span.problem", { role: "alert" });
 
   /** @param {boolean} help */
   async function call(help) {
@@ -20,26 +20,18 @@ export function calling() {
     /** @param {Api.HelpCall} help */
     button: ({ called }) =>
       !called && [
-        h(
-          "button",
-          { class: "plain", type: "button", "data-call": "", onclick: () => call(true) },
-          CALL,
-        ),
+        h("button.plain", { type: "button", "data-call": "", onclick: () => call(true) }, CALL),
         problem,
       ],
     /** @param {Api.HelpCall} help */
     ribbon: ({ called, says }) =>
       called &&
       h(
-        "p",
-        { class: "ribbon wait", "data-called": "" },
-        h("strong", {}, says),
+        "p.ribbon.wait",
+        { "data-called": "" },
+        h("strong", says),
         problem,
-        h(
-          "span",
-          { class: "answers" },
-          h("button", { class: "plain", type: "button", onclick: () => call(false) }, BACK),
-        ),
+        h("span.answers", h("button.plain", { type: "button", onclick: () => call(false) }, BACK)),
       ),
   };
 }

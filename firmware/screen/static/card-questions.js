@@ -12,7 +12,7 @@ import { t } from "./words.js";
  * @param {Record<string, string>} attributes @param {unknown} words @param {Answer[]} answers @param {unknown} [more]
  */
 export function asking(attributes, words, answers, more) {
-  const problem = h("span", { class: "problem", role: "alert" });
+  const problem = h("span.problem", { role: "alert" });
   /** @param {Answer} answer */
   const button = ({ label, key, kind = "plain", address, body }) => {
     const onclick = async () => {
@@ -22,14 +22,14 @@ export function asking(attributes, words, answers, more) {
       "button",
       { class: kind, type: "button", onclick },
       label,
-      key && [" ", h("kbd", {}, key)],
+      key && [" ", h("kbd", key)],
     );
   };
   return h(
-    "div",
-    { class: "ribbon missed", ...attributes },
+    "div.ribbon.missed",
+    { ...attributes },
     words,
-    h("span", { class: "answers" }, answers.map(button), more),
+    h("span.answers", answers.map(button), more),
     problem,
   );
 }
@@ -38,7 +38,7 @@ export function asking(attributes, words, answers, more) {
 export const missedCard = ({ piece, text, place, places, buttons }) =>
   asking(
     { "data-missed": piece },
-    [h("strong", {}, text), h("span", {}, t("Put it into the game, {place}?", { place }))],
+    [h("strong", text), h("span", t("Put it into the game, {place}?", { place }))],
     [
       {
         label: t("Put it in"),
@@ -49,7 +49,7 @@ export const missedCard = ({ piece, text, place, places, buttons }) =>
       },
       { label: t("No"), key: buttons && "UNDO", address: "/api/decline", body: { piece } },
     ],
-    places > 1 && h("a", { class: "plain", href: "/operator" }, t("Another place …")),
+    places > 1 && h("a.plain", { href: "/operator" }, t("Another place …")),
   );
 
 /**
@@ -65,7 +65,7 @@ export function unsure(card) {
   const says = (isOnTop) => ({ address: "/api/unsure", body: { piece, on_top: isOnTop } });
   return asking(
     { "data-unsure": piece },
-    [h("strong", {}, asksFor(card)), h("span", {}, mend)],
+    [h("strong", asksFor(card)), h("span", mend)],
     [
       { label: t("Yes"), key: "OK", kind: "gold", ...says(true) },
       { label: t("No"), key: "UNDO", ...says(false) },

@@ -4,8 +4,7 @@ import { h } from "./draw.js";
 import { came } from "./later.js";
 
 /** @param {Node | null} drawing @returns {(id: string, label: string) => any} */
-export const slip = (drawing) => (_id, label) =>
-  h("div", { class: "card slip-of" }, drawing, h("p", { class: "name" }, label));
+export const slip = (drawing) => (_id, label) => h("div.card.slip-of", drawing, h("p.name", label));
 export const DOWN = "face-down";
 const PLAIN = { piece: slip(null), isPiece: () => false };
 

@@ -23,10 +23,9 @@ function asks(place, text) {
     /** @param {string} words @param {boolean} change */
     const button = (words, change) =>
       h(
-        "button",
+        "button.plain",
         {
           type: "button",
-          class: "plain",
           "data-change": String(change),
           onclick: () => {
             place.replaceChildren();
@@ -36,7 +35,7 @@ function asks(place, text) {
         words,
       );
     place.replaceChildren(
-      h("strong", {}, text),
+      h("strong", text),
       " ",
       button(t("Change it"), true),
       " ",
@@ -52,11 +51,10 @@ function asks(place, text) {
 export const copySays = (asked) =>
   h(
     "div",
-    {},
     asked.map(({ piece, text }) => {
       /** @param {boolean} change */
       const says = (change) => ({ address: "/api/copy-says", body: { piece, change } });
-      return asking({ "data-copy-says": piece }, h("strong", {}, text), [
+      return asking({ "data-copy-says": piece }, h("strong", text), [
         { label: t("Change it"), ...says(true) },
         { label: t("No, for this game alone"), ...says(false) },
       ]);

@@ -61,13 +61,7 @@ export function choicesOf({ fields, ways }, entered) {
     const value = settled(field, entered[field.key], may);
     before.push(value);
     const isOpen = !may?.every((one) => one === null);
-    return {
-      field,
-      value,
-      may,
-      isOpen,
-      isLacking: !isChosen(told, value, may),
-    };
+    return { field, value, may, isOpen, isLacking: !isChosen(told, value, may) };
   });
 }
 

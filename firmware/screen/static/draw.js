@@ -2,19 +2,21 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/**
- * @param {any} element
- * @param {Record<string, any> | null | undefined} attributes
- * @param {any[]} children
- * @returns {any}
- */
-function filled(element, attributes, children) {
-  for (const [name, value] of Object.entries(attributes ?? {})) {
+/** @template {string} N @typedef {N extends `${infer T}.${string}` ? T : N} Tag of a name with classes */
+
+/** @param {(tag: string) => any} make @param {string} name @param {any[]} given @returns {any} */
+function filled(make, name, given) {
+  const [tag, ...classes] = name.split(".");
+  const element = make(tag);
+  if (classes.length) element.setAttribute("class", classes.join(" "));
+  const hasAttributes = given[0]?.constructor === Object;
+  const children = hasAttributes ? given.slice(1) : given;
+  for (const [key, value] of Object.entries(hasAttributes ? given[0] : {})) {
     if (value === false || value === null || value === undefined) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name.startsWith("--")) element.style.setProperty(name, value);
-    else if (name === "does") asks(element, value);
-    else element.setAttribute(name, value === true ? "" : value);
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key.startsWith("--")) element.style.setProperty(key, value);
+    else if (key === "does") asks(element, value);
+    else element.setAttribute(key, value === true ? "" : value);
   }
   element.append(
     ...children
@@ -38,22 +40,19 @@ export function asks(element, does, label) {
 }
 
 /**
- * An HTML element: `h("p", {class: "x", onclick: f, "--tilt": "3deg"}, "text", other)`.
- * @template {string} N @param {N} name @param {Record<string, any> | null} [attributes] @param {any[]} children
- * @returns {N extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[N] : HTMLElement}
+ * An HTML element: `h("p.big", { onclick: f, "--tilt": "3deg" }, "text", other)`, attributes where it has any.
+ * @template {string} N @param {N} name @param {any[]} given
+ * @returns {Tag<N> extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Tag<N>] : HTMLElement}
  */
-export function h(name, attributes, ...children) {
-  return filled(document.createElement(name), attributes, children);
-}
+export const h = (name, ...given) => filled((tag) => document.createElement(tag), name, given);
 
 /**
  * The same for a piece of a drawing.
- * @template {string} N @param {N} name @param {Record<string, any> | null} [attributes] @param {any[]} children
- * @returns {N extends keyof SVGElementTagNameMap ? SVGElementTagNameMap[N] : SVGElement}
+ * @template {string} N @param {N} name @param {any[]} given
+ * @returns {Tag<N> extends keyof SVGElementTagNameMap ? SVGElementTagNameMap[Tag<N>] : SVGElement}
  */
-export function s(name, attributes, ...children) {
-  return filled(document.createElementNS(SVG, name), attributes, children);
-}
+export const s = (name, ...given) =>
+  filled((tag) => document.createElementNS(SVG, tag), name, given);
 
 /** The element of that id, which the page's own HTML has. @param {string} id */
 export const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -75,7 +74,7 @@ export function nameParts(text, names) {
  * @param {string} text @param {string[]} names
  */
 export const named = (text, names) =>
-  nameParts(text, names).map((part, i) => (i % 2 ? h("bdi", {}, part) : part));
+  nameParts(text, names).map((part, i) => (i % 2 ? h("bdi", part) : part));
 
 /**
  * Draws into `place` again only when `key` differs from the last time: a Pi has little to spare.

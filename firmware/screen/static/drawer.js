@@ -13,10 +13,7 @@ const COVERED = t(
   "It lies face down, and counts when OK is pressed. Then press the Quest that is announced.",
 );
 
-/**
- * Returns {show(table, game), toggle()} of the drawer in `place`.
- * @param {HTMLElement} place
- */
+/** Returns {show(table, game), toggle()} of the drawer in `place`. @param {HTMLElement} place */
 export function drawer(place) {
   const close = () => {
     place.hidden = true;

@@ -44,10 +44,9 @@ async function effectsOf(name) {
  */
 const entry = (card, id, { name, does }, level) =>
   h(
-    "div",
-    { class: "effect" },
-    h("div", { class: "cards-of", "aria-hidden": "true" }, card(id, name)),
-    h("div", {}, h(level, {}, name), h("p", {}, does)),
+    "div.effect",
+    h("div.cards-of", { "aria-hidden": "true" }, card(id, name)),
+    h("div", h(level, {}, name), h("p", does)),
   );
 
 /** A piece as it is drawn where it was touched, by itself. @param {HTMLElement | SVGGraphicsElement} drawn */
@@ -56,7 +55,7 @@ function copyOf(drawn) {
   for (const name of ["role", "tabindex", "data-does", "transform"]) copy.removeAttribute(name);
   if (!(drawn instanceof SVGGraphicsElement)) return copy;
   const { x, y, width, height } = drawn.getBBox();
-  return slip(s("svg", { viewBox: `${x} ${y} ${width} ${height}`, class: "copied" }, copy))("", "");
+  return slip(s("svg.copied", { viewBox: `${x} ${y} ${width} ${height}` }, copy))("", "");
 }
 
 /**
@@ -102,9 +101,8 @@ export async function all(name) {
   ]);
   return (effects?.groups ?? []).map(({ name: title, effects: members }) =>
     h(
-      "section",
-      { class: "effects" },
-      h("h2", {}, title),
+      "section.effects",
+      h("h2", title),
       members.map((one) => entry(card, one.pieces[0] ?? one.key, one, "h3")),
     ),
   );

@@ -7,6 +7,6 @@ import { t } from "./words.js";
 export function wayBack() {
   const step = new URLSearchParams(location.search).get("first");
   return step && /^[a-z]+$/.test(step)
-    ? h("a", { class: "plain", href: `/first#${step}` }, t("Set up the box"))
+    ? h("a.plain", { href: `/first#${step}` }, t("Set up the box"))
     : "";
 }

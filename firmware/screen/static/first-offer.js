@@ -12,10 +12,9 @@ const WORDS = {
 
 /** Returns a place for the offer: it stays empty where there is none. */
 export function offer() {
-  const place = h("p", { class: "first-offer" });
+  const place = h("p.first-offer");
   get("/api/first/offer").then(({ ok, said }) => {
-    if (ok && said.offer)
-      place.append(h("a", { class: "plain", href: "/first" }, WORDS[said.offer]));
+    if (ok && said.offer) place.append(h("a.plain", { href: "/first" }, WORDS[said.offer]));
   });
   return place;
 }

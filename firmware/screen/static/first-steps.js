@@ -23,10 +23,7 @@ const PIN = /^\d{4,8}$/;
 /** @param {{ children: unknown }} props */
 const Note = ({ children }) => html`<p class="note">${children}</p>`;
 
-/**
- * Big buttons of which one is chosen; `pick(value)` keeps it.
- * @param {Offered} props
- */
+/** Big buttons of which one is chosen; `pick(value)` keeps it. @param {Offered} props */
 const Options = ({ label, all, chosen, pick }) => html`<${Choices}
   field=${{ key: "value", label, kind: "one", options: all }}
   title=""

@@ -22,8 +22,7 @@ const CAPS = { card: t("Card"), any: t("any button") };
 export const laidLines = (laid) =>
   laid.map(([names, means]) =>
     h(
-      "p",
-      { class: "shown" },
+      "p.shown",
       names.map((name) => [
         h("kbd", { class: name === "card" ? "paper" : "" }, CAPS[name] ?? name),
         " ",

@@ -26,10 +26,9 @@ export async function giveReasons(title, sentences) {
 /** A button that says why. @param {string[]} sentences @param {string} [title] */
 export function whyButton(sentences, title = WHY) {
   return h(
-    "button",
+    "button.plain.small.why-button",
     {
       type: "button",
-      class: "plain small why-button",
       title: `${WHY} (W)`,
       onclick: () => giveReasons(title, sentences),
     },
@@ -64,10 +63,9 @@ export function drawHelp(places, { why = [], why_of: of, why_quest: quest = [], 
   const tell = does?.text ?? "";
   put(places.round.querySelector(".pile"), does && JSON.stringify(does), () =>
     h(
-      "button",
+      "button.plain.small.does-button",
       {
         type: "button",
-        class: "plain small does-button",
         title: `${WORDS.does} (?)`,
         onclick: () => giveReasons(WORDS.doesTitle, [tell]),
       },
@@ -84,11 +82,7 @@ function drawAccused(side, result) {
   if (result) side.classList.remove("bare");
   if (side.querySelector("p.accused")?.textContent === result) return;
   for (const one of side.querySelectorAll(".accused")) one.remove();
-  if (result)
-    side.append(
-      h("h2", { class: "accused" }, t("The last accusation")),
-      h("p", { class: "accused" }, result),
-    );
+  if (result) side.append(h("h2.accused", t("The last accusation")), h("p.accused", result));
 }
 
 /** @param {HTMLElement} place */

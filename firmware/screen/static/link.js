@@ -178,10 +178,9 @@ export const outOfReach =
       redraw(sheet, reason, () =>
         h(
           "div",
-          {},
-          h("h2", {}, t("The table is out of reach")),
-          h("p", {}, reason),
-          note && h("p", { class: "small" }, note),
+          h("h2", t("The table is out of reach")),
+          h("p", reason),
+          note && h("p.small", note),
         ),
       );
     };

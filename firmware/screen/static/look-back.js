@@ -37,5 +37,5 @@ export const pictureOf = (n, kind = "plain") =>
 /** The link back to where somebody came from. @param {string} from */
 export function backTo(from) {
   const [href, name] = PAGES[from] ?? PAGES.table;
-  return h("a", { class: "badge", href }, name);
+  return h("a.badge", { href }, name);
 }

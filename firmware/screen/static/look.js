@@ -12,11 +12,7 @@ const after = () => NEXT[root.dataset.theme ?? "dark"];
 
 /** Returns the button of the theme; it says what it changes to. */
 export function look() {
-  const button = h(
-    "button",
-    { type: "button", class: "badge look", onclick: change },
-    WORDS[after()],
-  );
+  const button = h("button.badge.look", { type: "button", onclick: change }, WORDS[after()]);
 
   function change() {
     const theme = after();
@@ -36,8 +32,8 @@ export function look() {
 export function languageRow() {
   const all = languages();
   return h(
-    "span",
-    { class: "tongues", role: "group", "aria-label": t("Language"), hidden: all.length < 2 },
+    "span.tongues",
+    { role: "group", "aria-label": t("Language"), hidden: all.length < 2 },
     all.map(({ code, name }) => {
       const isHere = code === language();
       return h(

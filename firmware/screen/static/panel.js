@@ -38,12 +38,12 @@ export function panel(place) {
   /** @param {Api.Button} button */
   function cap({ button }) {
     const made = h(
-      "button",
-      { type: "button", class: "cap", "data-button": button },
-      h("span", { class: "glow" }),
-      h("span", { class: "label" }),
-      h("small", { class: "means" }),
-      h("kbd", {}, keyOf(button)),
+      "button.cap",
+      { type: "button", "data-button": button },
+      h("span.glow"),
+      h("span.label"),
+      h("small.means"),
+      h("kbd", keyOf(button)),
     );
     caps.set(button, made);
     return made;
@@ -68,16 +68,15 @@ export function panel(place) {
 
   /** @param {string} name */
   function lamp(name) {
-    const made = h("span", { class: `lamp ${name}` }, h("i", {}), LAMPS[name]);
+    const made = h("span", { class: `lamp ${name}` }, h("i"), LAMPS[name]);
     lamps.set(name, made);
     return made;
   }
 
   function ring() {
     const circle = s(
-      "svg",
+      "svg.led-ring",
       {
-        class: "led-ring",
         viewBox: "-32 -32 64 64",
         role: "img",
         "aria-label": t("The ring of Swords"),
@@ -97,7 +96,7 @@ export function panel(place) {
       h("i", { title: t("Seat {number}", { number: n + 1 }) }),
     );
     leds.push(...seats);
-    return [circle, seats.length > 0 && h("span", { class: "led-seats" }, seats)];
+    return [circle, seats.length > 0 && h("span.led-seats", seats)];
   }
 
   /** @param {Api.Snapshot} table */
@@ -106,14 +105,13 @@ export function panel(place) {
     lamps.clear();
     leds.length = 0;
     const buzz = h(
-      "button",
+      "button.lamp.buzz",
       {
         type: "button",
-        class: "lamp buzz",
         "aria-pressed": "false",
         title: t("Hear the buzzer on this machine"),
       },
-      h("i", {}),
+      h("i"),
       t("Sound off"),
     );
     buzz.addEventListener("click", async () => {
@@ -126,12 +124,11 @@ export function panel(place) {
     });
     lamps.set("buzz", buzz);
     return [
-      h("div", { class: "caps" }, pressable(table).map(cap)),
+      h("div.caps", pressable(table).map(cap)),
       table.simulated && count > 0 && ring(),
       table.simulated &&
         h(
-          "div",
-          { class: "lamps" },
+          "div.lamps",
           Object.keys(LAMPS)
             .filter((name) => count === 0 || !SWORDS.includes(name))
             .map(lamp),

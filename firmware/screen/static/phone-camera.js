@@ -51,7 +51,7 @@ function drawStep() {
   document.body.dataset.phase = phase;
   redraw(at("step"), [phase, about, problem], () => [
     STEPS[phase](),
-    h("p", { class: "problem", role: "alert" }, problem),
+    h("p.problem", { role: "alert" }, problem),
   ]);
   for (const id of ["sight", "going", "seen", "handles"]) at(id).hidden = phase !== "on";
   document.body.dataset.version = String(Number(document.body.dataset.version ?? 0) + 1);
@@ -59,9 +59,9 @@ function drawStep() {
 
 /** @type {Record<string, () => unknown>} */
 const STEPS = {
-  silent: () => [h("p", {}, NO_ANSWER), again(start)],
+  silent: () => [h("p", NO_ANSWER), again(start)],
   other: () => [
-    h("p", {}, t("This table has another camera. Where a phone is to be it:")),
+    h("p", t("This table has another camera. Where a phone is to be it:")),
     unencrypted(),
   ],
   open: () =>
@@ -69,7 +69,6 @@ const STEPS = {
       ? [
           h(
             "p",
-            {},
             h(
               "a",
               {
@@ -83,7 +82,7 @@ const STEPS = {
         ]
       : unencrypted(),
   code: () => [
-    h("p", {}, t("The operator’s page shows a code: scan it with this phone, or type it here.")),
+    h("p", t("The operator’s page shows a code: scan it with this phone, or type it here.")),
     h(
       "form",
       { onsubmit: submit },
@@ -95,11 +94,10 @@ const STEPS = {
         required: true,
         "aria-label": t("The code"),
       }),
-      h("button", { class: "gold", type: "submit" }, t("Let this phone in")),
+      h("button.gold", { type: "submit" }, t("Let this phone in")),
     ),
     h(
-      "p",
-      { class: "note" },
+      "p.note",
       t(
         "One phone at a time. What it sees goes to this box and nowhere else; nothing of it is kept.",
       ),
@@ -108,27 +106,24 @@ const STEPS = {
   in: () => [
     h(
       "p",
-      {},
       t(
         "This phone is let in. Lay it on a pile of books so that its camera looks straight down at the mat, and plug it in.",
       ),
     ),
     h(
-      "div",
-      { class: "choices" },
+      "div.choices",
       h(
-        "button",
-        { type: "button", class: "gold", id: "begin", onclick: () => begin() },
+        "button.gold",
+        { type: "button", id: "begin", onclick: () => begin() },
         t("Start the camera"),
       ),
-      h("button", { type: "button", class: "plain", onclick: leave }, t("Not this phone")),
+      h("button.plain", { type: "button", onclick: leave }, t("Not this phone")),
     ),
   ],
   on: () => [],
 };
 /** @param {() => void} does */
-const again = (does) =>
-  h("button", { type: "button", class: "gold", onclick: does }, t("Try again"));
+const again = (does) => h("button.gold", { type: "button", onclick: does }, t("Try again"));
 
 /** @param {string} code */
 async function enter(code) {
@@ -210,12 +205,12 @@ function drawGoing() {
   redraw(at("going"), [said, counts, awake, problem], () => [
     h("p", { class: silent || !rate ? "word poor" : "word good", "data-rate": rate }, said),
     h(
-      "p",
-      { class: "note", "data-looked": counts.came - counts.dropped },
+      "p.note",
+      { "data-looked": counts.came - counts.dropped },
       t("Taken: {came}. Overtaken by a newer one before the box looked: {dropped}.", counts),
     ),
-    h("p", { class: "note" }, awake),
-    problem && h("p", { class: "problem" }, problem),
+    h("p.note", awake),
+    problem && h("p.problem", problem),
   ]);
 }
 
@@ -244,9 +239,7 @@ function drawSeen() {
   redraw(
     at("overlay"),
     [measuring, codes.map((code) => code.corners)],
-    () =>
-      measuring &&
-      codes.map((code) => s("polygon", { class: "code", points: points(code.corners) })),
+    () => measuring && codes.map((code) => s("polygon.code", { points: points(code.corners) })),
   );
   render(
     html`

@@ -59,10 +59,9 @@ async function hold(track, held) {
 /** @param {string} label @param {string} name @param {(on: boolean) => Promise<boolean>} does */
 function pressed(label, name, does) {
   const button = h(
-    "button",
+    "button.plain",
     {
       type: "button",
-      class: "plain",
       "aria-pressed": "false",
       "data-handle": name,
       onclick: async () => {
@@ -83,7 +82,7 @@ function pressed(label, name, does) {
 export async function handles(place, camera, on) {
   const { track } = camera;
   const can = able(track);
-  const told = h("p", { class: "note", role: "status" });
+  const told = h("p.note", { role: "status" });
   const holds = HELD.some(({ mode }) => can[mode]?.includes("manual"));
   /** @param {boolean} is */
   const held = async (is) => {
@@ -99,21 +98,19 @@ export async function handles(place, camera, on) {
   const here = track.getSettings().deviceId;
   place.replaceChildren(
     h(
-      "div",
-      { class: "choices" },
+      "div.choices",
       can.torch ? pressed(t("Torch"), "torch", (is) => tried(camera.track, { torch: is })) : "",
       holds ? pressed(t("Hold sharpness and light"), "hold", held) : "",
       h(
-        "button",
-        { type: "button", class: "plain", id: "stop", onclick: on.stop },
+        "button.plain",
+        { type: "button", id: "stop", onclick: on.stop },
         t("Stop, and let another in"),
       ),
     ),
     all.length > 1
       ? h(
-          "label",
-          { class: "field" },
-          h("span", {}, t("Which camera")),
+          "label.field",
+          h("span", t("Which camera")),
           h(
             "select",
             {

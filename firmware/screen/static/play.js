@@ -274,7 +274,8 @@ function Undo({ kind, now }) {
   const whose = now.seats.find(({ seat }) => seat === now.undo);
   if (!whose) return null;
   const label = html`<${OfSeat} says=${t("Take back the choice of {name}")} seat=${whose} />`;
-  return html`<${Twice} kind=${`${kind} undo`} label=${label} sure=${t("Really take it back?")} does=${takeBack} />`;
+  const { question } = at("hand").dataset; // another one: another choice would be taken back
+  return html`<${Twice} key=${question} kind=${`${kind} undo`} label=${label} sure=${t("Really take it back?")} does=${takeBack} />`;
 }
 
 async function takeBack() {
@@ -470,14 +471,12 @@ function drawEnd(game) {
   redraw(banner, [end.key, table.state], () => [
     end.picture(),
     h(
-      "div",
-      { class: "choices" },
-      h("button", { class: "plain", onclick: away }, t("See the table")),
-      play?.screen &&
-        h("button", { class: "plain", onclick: () => asksStart(true) }, t("New game …")),
+      "div.choices",
+      h("button.plain", { onclick: away }, t("See the table")),
+      play?.screen && h("button.plain", { onclick: () => asksStart(true) }, t("New game …")),
       table.ended && lookBack(table.ended, "plain", "play"),
       table.ended && pictureOf(table.ended),
-      play?.screen && h("button", { class: "gold", onclick: again }, t("The same players again")),
+      play?.screen && h("button.gold", { onclick: again }, t("The same players again")),
     ),
   ]);
 }

@@ -47,14 +47,14 @@ export function presses() {
   let asked;
   // When this page showed that question first, ms.
   let askedAt = 0;
-  // The game's state that is shown, and until when its answers are not heard, ms.
-  /** @type {string} */
-  let state;
+  // The last pause of the table that this page knows of, and until when it hears no answers, ms.
+  /** @type {number | null | undefined} */
+  let paused;
   let deafUntil = 0;
   // Done when the table knows at what was pointed: a press may answer with that.
   /** @type {Promise<unknown>} */
   let pointed = Promise.resolve();
-  const problem = h("p", { class: "problem not-pressed", role: "alert" });
+  const problem = h("p.problem.not-pressed", { role: "alert" });
   document.body.append(problem);
 
   /** @param {string} button @param {boolean} isDown */
@@ -176,9 +176,10 @@ export function presses() {
       if (table.question !== asked) askedAt = performance.now();
       asked = table.question;
       may = pressable(table).map(({ button }) => button);
-      const now = JSON.stringify(table.state);
-      if (state && now !== state) deafUntil = performance.now() + DEAF_MS;
-      state = now;
+      const pause = table.pause ?? null;
+      if (paused !== undefined && pause && pause !== paused)
+        deafUntil = performance.now() + DEAF_MS;
+      paused = pause;
       showHeard();
     },
   };

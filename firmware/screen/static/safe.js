@@ -45,15 +45,10 @@ export function safeMode() {
       latest = safe;
       sheet?.redraw();
       return h(
-        "p",
-        { class: "ribbon alarm safe" },
-        h("strong", {}, t("Safe mode.")),
-        h("span", {}, saysOf(safe)),
-        h(
-          "span",
-          { class: "answers" },
-          h("button", { type: "button", class: "gold", onclick: open }, t("Repair …")),
-        ),
+        "p.ribbon.alarm.safe",
+        h("strong", t("Safe mode.")),
+        h("span", saysOf(safe)),
+        h("span.answers", h("button.gold", { type: "button", onclick: open }, t("Repair …"))),
       );
     },
   };

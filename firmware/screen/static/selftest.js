@@ -131,8 +131,4 @@ function draw(table) {
 }
 
 document.querySelector("header")?.append(wayBack(), languageRow());
-follow({
-  table: draw,
-  lamps: (lamps) => hands.light(lamps),
-  lost: outOfReach(),
-});
+follow({ table: draw, lamps: (lamps) => hands.light(lamps), lost: outOfReach() });

@@ -26,9 +26,7 @@ export async function copyQuestion({ name }, shown, on) {
     ["components/fields.css", "sheets.css"].map((style) => styled(`/static/${style}`)),
   );
   const asked = said[name];
-  /**
-   * @param {Question} props
-   */
+  /** @param {Question} props */
   const Question = asked.first ? First : asked.cards?.length === 1 ? Numbers : Table;
   return html`<${Question} name=${name} asked=${asked} shown=${shown} on=${on} />`;
 }

@@ -67,10 +67,7 @@ export const timeWords = (seconds) =>
 /** @param {string} why @param {boolean} isUsual */
 const rulingWords = (why, isUsual) => (isUsual ? t("{why} (usual)", { why }) : why);
 
-/**
- * A choice in a list; `on` hears what was chosen.
- * @param {Picked} props
- */
+/** A choice in a list; `on` hears what was chosen. @param {Picked} props */
 export const Pick = ({
   name,
   title,

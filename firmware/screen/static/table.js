@@ -139,48 +139,44 @@ function drawRibbons(table, said, game) {
       table.copy,
     ],
     () => [
-      table.help?.called && h("p", { class: "ribbon wait" }, h("strong", {}, table.help.says)),
+      table.help?.called && h("p.ribbon.wait", h("strong", table.help.says)),
       safe?.ribbon(table.safe),
       said.map((ribbon) =>
         h(
           "p",
           { class: `ribbon ${ribbon.kind}` },
           ribbon.icon ?? "",
-          h("strong", {}, ribbon.title),
-          h("span", {}, ribbon.text),
+          h("strong", ribbon.title),
+          h("span", ribbon.text),
         ),
       ),
       lost &&
         h(
-          "p",
-          { class: "ribbon alarm" },
-          h("strong", {}, t("The camera is lost.")),
-          h("span", {}, table.eyes.text),
-          h("span", {}, t("Cards can wait; buttons still work.")),
+          "p.ribbon.alarm",
+          h("strong", t("The camera is lost.")),
+          h("span", table.eyes.text),
+          h("span", t("Cards can wait; buttons still work.")),
         ),
       table.hold &&
         table.hold.kind !== table.ask?.kind &&
-        h("p", { class: "ribbon wait" }, h("strong", {}, table.hold.text)),
+        h("p.ribbon.wait", h("strong", table.hold.text)),
       ticked.length > 0 &&
         h(
-          "p",
-          { class: "ribbon ticked" },
-          h("strong", {}, t("Ticked off:")),
-          h("span", {}, ticked.map((id) => game.pieceName(id)).join(", ")),
+          "p.ribbon.ticked",
+          h("strong", t("Ticked off:")),
+          h("span", ticked.map((id) => game.pieceName(id)).join(", ")),
         ),
       table.rest === "rests" &&
         h(
-          "p",
-          { class: "ribbon wait rest" },
-          h("strong", {}, t("The table rests.")),
-          h("span", {}, t("Any button wakes it; so does a card, which counts.")),
+          "p.ribbon.wait.rest",
+          h("strong", t("The table rests.")),
+          h("span", t("Any button wakes it; so does a card, which counts.")),
         ),
       table.rest === "asks" &&
         h(
-          "p",
-          { class: "ribbon wait rest" },
-          h("strong", {}, t("Is anybody there?")),
-          h("span", {}, t("Press any button.")),
+          "p.ribbon.wait.rest",
+          h("strong", t("Is anybody there?")),
+          h("span", t("Press any button.")),
         ),
       teachRibbon(table.teach),
       missed.map(missedCard),
@@ -200,10 +196,9 @@ let taught = { key: "", ribbon: null };
 /** The form is loaded when somebody wants it. @param {Api.Form} form */
 function teller(form) {
   const button = h(
-    "button",
+    "button.plain",
     {
       type: "button",
-      class: "plain",
       onclick: () => button.replaceWith(one({ ...form, label: TEACH.tell })),
     },
     TEACH.tell,
@@ -221,13 +216,7 @@ function teachRibbon(form) {
   if (taught.key !== key)
     taught = {
       key,
-      ribbon: h(
-        "div",
-        { class: "ribbon teach" },
-        h("strong", {}, form.label),
-        h("span", {}, TEACH.later),
-        teller(form),
-      ),
+      ribbon: h("div.ribbon.teach", h("strong", form.label), h("span", TEACH.later), teller(form)),
     };
   return taught.ribbon;
 }
@@ -240,7 +229,7 @@ function drawBanner(game, table) {
   if (!end) bannerSeen = null;
   place.hidden = !end || bannerSeen === end.key || wantsNewGame;
   if (!end) return;
-  const problem = h("p", { class: "problem", role: "alert" });
+  const problem = h("p.problem", { role: "alert" });
   const away = () => {
     bannerSeen = end.key;
     place.hidden = true;
@@ -249,16 +238,14 @@ function drawBanner(game, table) {
     end.picture(),
     problem,
     h(
-      "div",
-      { class: "choices" },
-      h("button", { class: "plain", onclick: away }, t("See the table")),
-      h("button", { class: "plain", onclick: () => asksStart(true) }, t("New game …")),
+      "div.choices",
+      h("button.plain", { onclick: away }, t("See the table")),
+      h("button.plain", { onclick: () => asksStart(true) }, t("New game …")),
       table.ended && lookBack(table.ended, "plain", "table"),
       table.ended && pictureOf(table.ended),
       h(
-        "button",
+        "button.gold",
         {
-          class: "gold",
           onclick: async () => {
             problem.textContent = (await post("/api/again", {})).text;
           },
@@ -284,7 +271,7 @@ function drawStart(table) {
   redraw(
     start,
     [open, table.game, table.games, table.players],
-    () => open && (table.play === null ? startForm(table, () => asksStart(false)) : wayToPlay()),
+    () => open && (table.play ? wayToPlay() : startForm(table, () => asksStart(false))),
   );
 }
 

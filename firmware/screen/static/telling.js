@@ -32,7 +32,7 @@ export function telling(draw, read, quiet) {
   /** @type {(() => void) | null} */
   let wake = null; // ends the pause that is on
 
-  const button = h("button", { type: "button", class: "badge speed", onclick: faster });
+  const button = h("button.badge.speed", { type: "button", onclick: faster });
 
   function name() {
     button.textContent = speed ? t("Telling {n}×", { n: speed }) : t("Telling at once");

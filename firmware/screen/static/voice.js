@@ -110,8 +110,7 @@ export function voice(place, begins) {
     const lack = lacks();
     redraw(place, [on, lack], () => [
       h(
-        "label",
-        { class: "switch" },
+        "label.switch",
         h("input", {
           type: "checkbox",
           role: "switch",
@@ -120,9 +119,9 @@ export function voice(place, begins) {
           disabled: !synthesis,
           onchange: change,
         }),
-        h("span", {}, SPEAKS),
+        h("span", SPEAKS),
       ),
-      lack && h("p", { class: "note", role: "status" }, lack),
+      lack && h("p.note", { role: "status" }, lack),
     ]);
   }
 

@@ -78,7 +78,7 @@ _TROUBLES: Final = {
 _BROKEN: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
-class Damaged(NoStore):
+class DamagedFile(NoStore):
     """The file is not as it was written."""
 
 
@@ -95,7 +95,7 @@ def trouble_of(path: Path, error: sqlite3.Error) -> NoStore:
     """Return what is wrong with the file, and what to do."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the extended codes only tell more
     text: Text = _TROUBLES.get(code, _OTHER).with_(path=path, why=told_by(error))
-    return Damaged(text) if code in _BROKEN else NoStore(text)
+    return DamagedFile(text) if code in _BROKEN else NoStore(text)
 
 
 def connect_file(path: Path) -> sqlite3.Connection:
@@ -117,11 +117,11 @@ def _make(base: sqlite3.Connection, path: Path) -> None:
     version = _version_of(base, path)
     found = base.execute("PRAGMA quick_check(1)").fetchone()
     if found is None or found[0] != "ok":
-        raise Damaged(_OTHER.with_(path=path, why=found and found[0]))
+        raise DamagedFile(_OTHER.with_(path=path, why=found and found[0]))
     if version == VERSION:
         return
     if base.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
-        raise Damaged(_OTHER.with_(path=path, why="another program's"))
+        raise DamagedFile(_OTHER.with_(path=path, why="another program's"))
     try:
         base.executescript(_MADE)
     except sqlite3.Error:

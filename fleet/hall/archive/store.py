@@ -16,15 +16,15 @@ from fleet.hall.archive.file import (
     DAMAGED,
     FILE,
     LOCK,
-    Damaged,
+    DamagedFile,
     connect_file,
     marking,
     raise_no_store,
 )
 from fleet.hall.message_effects import believable_time
-from fleet.intake.hours import Known
+from fleet.intake.hours import StoredHours
 from fleet.intake.rows import COLUMNS, Key, Row, Standing, rows_to_write, values
-from fleet.intake.store import Batch, NoStore, Written
+from fleet.intake.store import Batch, BatchResult, NoStore
 from fleet.messages import Help
 from words.text import Text, join_texts, told_by
 
@@ -78,13 +78,13 @@ class HallFile:
     ) -> sqlite3.Connection:
         try:
             return connect_file(self._path)
-        except Damaged:
+        except DamagedFile:
             set_aside_as(DAMAGED.with_(name=_move_aside(self._path, when()).name))
             return connect_file(self._path)
 
     # -- what is written -----------------------------------------------------------------------
 
-    def write(self, batch: Batch) -> Written:
+    def write(self, batch: Batch) -> BatchResult:
         """Write all of it or nothing, and return when it is on the disk. Raise NoStore."""
         before = self._base.total_changes
         with raise_no_store(self._path), self._base:  # which commits, or takes all of it back
@@ -94,14 +94,14 @@ class HallFile:
             self._changed()
         return written
 
-    def _write(self, batch: Batch) -> Written:
+    def _write(self, batch: Batch) -> BatchResult:
         keys = {one.row.standing.key for one in batch.games}
         rows, same = rows_to_write(self._standing(keys), batch.games)
         received = self._wall()
         self._base.executemany(_GAME, ((*_values(row), received) for row in rows.values()))
         for call in batch.calls:
             self._call(call)
-        return Written(len(rows), same)
+        return BatchResult(len(rows), same)
 
     def _standing(self, keys: set[Key]) -> Mapping[Key, Standing]:
         found = (self._base.execute(_STANDING, key).fetchone() for key in keys)
@@ -127,9 +127,9 @@ class HallFile:
             found = self._base.execute("SELECT value FROM own WHERE name = 'session'").fetchone()
         return str(found[0])
 
-    def read_known(self, at: float) -> Known:
+    def read_known(self, at: float) -> StoredHours:
         """A hall keeps no hours."""
-        return Known()
+        return StoredHours()
 
     def close(self) -> None:
         """Close it, and let another hall have it."""

@@ -26,8 +26,8 @@ export function bell(title) {
   let known = new Set();
   let blinks = false;
   const button = h(
-    "button",
-    { type: "button", class: "badge sound", "aria-pressed": "false", onclick: toggle },
+    "button.badge.sound",
+    { type: "button", "aria-pressed": "false", onclick: toggle },
     t("Sound"),
   );
 

@@ -23,9 +23,9 @@ export function view(place, { wrong }) {
     chosen = day;
     fill();
   });
-  const sums = h("p", { class: "note" });
-  const list = h("ol", { class: "happened" });
-  place.append(h("div", { class: "find" }, h("h2", {}, t("The evening")), days.select), sums, list);
+  const sums = h("p.note");
+  const list = h("ol.happened");
+  place.append(h("div.find", h("h2", t("The evening")), days.select), sums, list);
 
   async function fill() {
     const said = await ask(`/api/evening?${new URLSearchParams({ day: chosen })}`, wrong);
@@ -41,7 +41,7 @@ export function view(place, { wrong }) {
       all.sort((one, other) => other.at - one.at);
       return all.length
         ? all.map(({ element }) => element)
-        : h("li", { class: "none" }, t("Nothing has happened yet."));
+        : h("li.none", t("Nothing has happened yet."));
     });
     redraw(sums, said, () => summed(said));
     tick();
@@ -68,7 +68,7 @@ export function view(place, { wrong }) {
 
   /** @param {Hall.Call} one */
   function call(one) {
-    const waits = h("b", { class: "waits" });
+    const waits = h("b.waits");
     if (one.ended === null) open.push([waits, one.began]);
     else waits.textContent = waited(one.ended - one.began);
     return {
@@ -79,14 +79,12 @@ export function view(place, { wrong }) {
         timed(one.began),
         h(
           "div",
-          {},
-          h("p", {}, where(one), " ", t("Called for help")),
+          h("p", where(one), " ", t("Called for help")),
           h(
-            "p",
-            { class: "note" },
+            "p.note",
             one.ended === null ? t("Not answered yet") : [t("Answered at"), " ", timed(one.ended)],
             " · ",
-            h("span", {}, t("waited"), " ", waits),
+            h("span", t("waited"), " ", waits),
             one.coming !== null && [" · ", t("on the way at"), " ", timed(one.coming)],
           ),
         ),
@@ -100,16 +98,13 @@ export function view(place, { wrong }) {
     return {
       at: ended,
       element: h(
-        "li",
-        { class: "of-game" },
+        "li.of-game",
         timed(ended),
         h(
           "div",
-          {},
-          h("p", {}, where(one), " ", one.game.split(": ").at(-1), " · ", h("b", {}, one.ending)),
+          h("p", where(one), " ", one.game.split(": ").at(-1), " · ", h("b", one.ending)),
           h(
-            "p",
-            { class: "note" },
+            "p.note",
             who(one),
             one.seconds !== null && [
               " · ",

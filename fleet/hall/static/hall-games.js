@@ -33,10 +33,10 @@ export function view(place, { wrong }) {
     maxlength: 200,
     onchange: () => want("player", player.value.trim()),
   });
-  const csv = h("a", { class: "plain", download: "" }, t("Save as a table (CSV)"));
-  const list = h("ol", { class: "played" });
-  const more = h("button", { type: "button", class: "plain", hidden: true }, t("More"));
-  const sums = h("section", { class: "sums", "aria-label": t("What the games come to") });
+  const csv = h("a.plain", { download: "" }, t("Save as a table (CSV)"));
+  const list = h("ol.played");
+  const more = h("button.plain", { type: "button", hidden: true }, t("More"));
+  const sums = h("section.sums", { "aria-label": t("What the games come to") });
   more.addEventListener("click", () => fill(true));
   place.append(
     h(
@@ -46,12 +46,12 @@ export function view(place, { wrong }) {
         role: "search",
         onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
       },
-      h("h2", {}, t("Finished games")),
+      h("h2", t("Finished games")),
       Object.values(looks).map(({ select }) => select),
       player,
       csv,
     ),
-    h("div", { class: "both" }, h("div", {}, list, more), sums),
+    h("div.both", h("div", list, more), sums),
   );
 
   const query = (extra = {}) =>
@@ -59,10 +59,7 @@ export function view(place, { wrong }) {
       Object.entries({ ...wanted, ...extra }).filter(([, value]) => value),
     ).toString();
 
-  /**
-   * @param {Key} key
-   * @param {string} value
-   */
+  /** @param {Key} key @param {string} value */
   function want(key, value) {
     wanted[key] = value;
     fill();
@@ -75,7 +72,7 @@ export function view(place, { wrong }) {
     if (!said || mine !== turn) return;
     const made = said.games.map(row);
     if (goesOn) list.append(...made);
-    else list.replaceChildren(...(made.length ? made : [h("li", { class: "none" }, none())]));
+    else list.replaceChildren(...(made.length ? made : [h("li.none", none())]));
     shown = goesOn ? shown + made.length : made.length;
     more.hidden = !said.more;
     csv.href = `/api/history.csv?${query()}`;
@@ -95,13 +92,11 @@ export function view(place, { wrong }) {
     ].filter(Boolean);
     return h(
       "li",
-      {},
       h(
         "p",
-        {},
         where(one),
         " ",
-        h("b", {}, one.ending),
+        h("b", one.ending),
         " ",
         h(
           "time",
@@ -109,7 +104,7 @@ export function view(place, { wrong }) {
           when.format(new Date(one.began * 1000)),
         ),
       ),
-      h("p", { class: "note" }, who(one), " · ", facts.join(" · ")),
+      h("p.note", who(one), " · ", facts.join(" · ")),
     );
   }
 
@@ -132,7 +127,7 @@ export function view(place, { wrong }) {
       wanted.evening,
     );
     redraw(sums, said, () => [
-      h("h2", {}, tn("{n} game", "{n} games", said.played)),
+      h("h2", tn("{n} game", "{n} games", said.played)),
       said.games.map(ofGame),
       counted(t("By table"), t("Table"), said.tables),
       counted(
@@ -147,11 +142,9 @@ export function view(place, { wrong }) {
   function ofGame({ title, played, seconds, endings }) {
     return h(
       "section",
-      {},
-      h("h3", {}, title.split(": ").at(-1)),
+      h("h3", title.split(": ").at(-1)),
       h(
-        "p",
-        { class: "note" },
+        "p.note",
         tn("{n} game", "{n} games", played),
         seconds !== null && [
           ", ",
@@ -160,24 +153,19 @@ export function view(place, { wrong }) {
       ),
       h(
         "dl",
-        {},
-        endings.map((one) => h("div", {}, h("dt", {}, one.ending), h("dd", {}, share(one)))),
+        endings.map((one) => h("div", h("dt", one.ending), h("dd", share(one)))),
       ),
     );
   }
 
-  /**
-   * How often, and of how many; of too few games no share.
-   * @param {Hall.Ending} ending
-   */
+  /** How often, and of how many; of too few games no share. @param {Hall.Ending} ending */
   function share({ hits, of, low, high }) {
     if (low === null || high === null) return t("{n} of {of}", { n: hits, of });
     return [
-      h("b", {}, percent.format(hits / of)),
+      h("b", percent.format(hits / of)),
       " ",
       h(
         "small",
-        {},
         t("{hits} of {of}; 95 %: {low} to {high}", {
           hits,
           of,
@@ -188,28 +176,16 @@ export function view(place, { wrong }) {
     ];
   }
 
-  /**
-   * @param {string} caption
-   * @param {string} head
-   * @param {any[][]} lines
-   */
+  /** @param {string} caption @param {string} head @param {any[][]} lines */
   function counted(caption, head, lines) {
     if (lines.length < 2) return null;
     return h(
       "table",
-      {},
-      h("caption", {}, caption),
-      h(
-        "thead",
-        {},
-        h("tr", {}, h("th", { scope: "col" }, head), h("th", { scope: "col" }, t("Games"))),
-      ),
+      h("caption", caption),
+      h("thead", h("tr", h("th", { scope: "col" }, head), h("th", { scope: "col" }, t("Games")))),
       h(
         "tbody",
-        {},
-        lines.map(([name, n]) =>
-          h("tr", {}, h("th", { scope: "row" }, h("bdi", {}, name)), h("td", {}, n)),
-        ),
+        lines.map(([name, n]) => h("tr", h("th", { scope: "row" }, h("bdi", name)), h("td", n))),
       ),
     );
   }

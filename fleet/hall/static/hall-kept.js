@@ -13,16 +13,10 @@ const long = new Intl.DateTimeFormat(locale, { dateStyle: "full" });
 export const minutes = (seconds) =>
   tn("{n} minute", "{n} minutes", Math.max(1, Math.round(seconds / 60)));
 
-/**
- * An evening as people say it; "2026-11-27" is a day, not a moment.
- * @param {string} day
- */
+/** An evening as people say it; "2026-11-27" is a day, not a moment. @param {string} day */
 export const evening = (day) => long.format(new Date(`${day}T12:00`));
 
-/**
- * Who played; the winners are bold.
- * @param {Hall.Game} game
- */
+/** Who played; the winners are bold. @param {Hall.Game} game */
 export function who({ players, winners }) {
   if (!players.some(Boolean)) return tn("{n} player", "{n} players", players.length);
   return players.flatMap((name, seat) => [
@@ -30,7 +24,7 @@ export function who({ players, winners }) {
     h(
       winners.includes(seat) ? "b" : "span",
       {},
-      h("bdi", {}, name || t("Seat {number}", { number: seat + 1 })),
+      h("bdi", name || t("Seat {number}", { number: seat + 1 })),
     ),
   ]);
 }
@@ -40,8 +34,8 @@ export function who({ players, winners }) {
  * @param {{table: string, box?: string | null}} of
  */
 export const where = ({ table, box }) => [
-  h("strong", {}, h("bdi", {}, table)),
-  box && h("small", {}, " ", t("box {box}", { box })),
+  h("strong", h("bdi", table)),
+  box && h("small", " ", t("box {box}", { box })),
 ];
 
 /**
@@ -66,10 +60,7 @@ export async function ask(address, wrong) {
 export function choice(label, all, onchange) {
   const select = h("select", { "aria-label": label, onchange: () => onchange(select.value) });
 
-  /**
-   * @param {string[][]} options
-   * @param {string} value
-   */
+  /** @param {string[][]} options @param {string} value */
   function offer(options, value) {
     select.replaceChildren(
       ...(all ? [h("option", { value: "" }, all)] : []),

@@ -36,32 +36,31 @@ const HOW = {
 export function view(place, { rows, ago, wrong }) {
   /** @type {Map<string, Item>} */
   const items = new Map();
-  const ghost = h("li", { class: "ghost", "aria-hidden": "true" });
-  const grid = h("ol", { class: "plan" });
+  const ghost = h("li.ghost", { "aria-hidden": "true" });
+  const grid = h("ol.plan");
   const scroller = h(
-    "div",
-    { class: "room", role: "region", tabindex: 0, "aria-label": t("Plan of the tables") },
+    "div.room",
+    { role: "region", tabindex: 0, "aria-label": t("Plan of the tables") },
     grid,
   );
-  const told = h("p", { class: "unseen", role: "status" });
-  const arrange = h("button", {
+  const told = h("p.unseen", { role: "status" });
+  const arrange = h("button.plain", {
     type: "button",
-    class: "plain",
     "aria-pressed": "false",
     onclick: () => arranges(!isArranging),
   });
   const tidy = h(
-    "button",
-    { type: "button", class: "plain", hidden: true, onclick: () => asks({ tidy: true }) },
+    "button.plain",
+    { type: "button", hidden: true, onclick: () => asks({ tidy: true }) },
     t("In rows, by name"),
   );
-  const how = h("p", { class: "note", hidden: true });
+  const how = h("p.note", { hidden: true });
   /** @type {Record<string, Cell>} */
   let places = {};
   let isArranging = false;
   let asking = 0;
 
-  place.append(h("div", { class: "choices" }, arrange, tidy), how, told, scroller);
+  place.append(h("div.choices", arrange, tidy), how, told, scroller);
   how.textContent = t(
     "Drag a table to where it stands in the room; or choose it with Tab and move it with the arrow keys. Two tables change places.",
   );
@@ -85,20 +84,20 @@ export function view(place, { rows, ago, wrong }) {
    * @param {string} table
    */
   function called(table) {
-    if (table.length <= LONG) return h("strong", {}, table);
+    if (table.length <= LONG) return h("strong", table);
     const cut = table.length - TAIL;
     return h(
-      "strong",
-      { class: "long", title: table },
-      h("span", {}, table.slice(0, cut)),
-      h("span", {}, table.slice(cut)),
+      "strong.long",
+      { title: table },
+      h("span", table.slice(0, cut)),
+      h("span", table.slice(cut)),
     );
   }
 
   /** @param {Hall.Row} row */
   function item(row) {
     const { table } = row;
-    const state = h("span", { class: "how" });
+    const state = h("span.how");
     const grip = h("button", {
       type: "button",
       class: "grip",
@@ -107,7 +106,7 @@ export function view(place, { rows, ago, wrong }) {
       onpointerdown: (/** @type {PointerEvent} */ event) => drags(event, table),
     });
     const name = called(table);
-    return { element: h("li", { class: "place" }, name, state, grip), grip, state, row };
+    return { element: h("li.place", name, state, grip), grip, state, row };
   }
 
   /** @param {Hall.Row} row */
@@ -119,7 +118,7 @@ export function view(place, { rows, ago, wrong }) {
     own.element.classList.toggle("coming", row.coming !== null);
     redraw(own.state, [row.kind, row.game, row.over, row.coming], () => [
       row.kind === "help" && row.coming !== null ? t("Somebody comes") : HOW[row.kind](row),
-      row.kind === "help" && h("b", { class: "waits" }),
+      row.kind === "help" && h("b.waits"),
     ]);
   }
 
@@ -144,10 +143,7 @@ export function view(place, { rows, ago, wrong }) {
     for (const table of shown) name(table);
   }
 
-  /**
-   * @param {HTMLElement} element
-   * @param {Cell} cell
-   */
+  /** @param {HTMLElement} element @param {Cell} cell */
   function put(element, [column, row]) {
     element.style.gridColumn = `${column + 1}`;
     element.style.gridRow = `${row + 1}`;
@@ -171,10 +167,7 @@ export function view(place, { rows, ago, wrong }) {
   /** @param {Cell} cell */
   const inside = ([column, row]) => column >= 0 && column < COLUMNS && row >= 0 && row < ROWS;
 
-  /**
-   * @param {string} table
-   * @param {Cell} to
-   */
+  /** @param {string} table @param {Cell} to */
   function move(table, to) {
     const [column, row] = to;
     const from = places[table];
@@ -197,10 +190,7 @@ export function view(place, { rows, ago, wrong }) {
     wrong(ok ? "" : text);
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {string} table
-   */
+  /** @param {KeyboardEvent} event @param {string} table */
   function steps(event, table) {
     const by = KEYS[event.key];
     if (!by) return;
@@ -208,11 +198,7 @@ export function view(place, { rows, ago, wrong }) {
     move(table, [places[table][0] + by[0], places[table][1] + by[1]]);
   }
 
-  /**
-   * @param {number} x
-   * @param {number} y
-   * @returns {Cell}
-   */
+  /** @param {number} x @param {number} y @returns {Cell} */
   function cellAt(x, y) {
     const box = grid.getBoundingClientRect();
     const style = getComputedStyle(grid);
@@ -230,10 +216,7 @@ export function view(place, { rows, ago, wrong }) {
     ];
   }
 
-  /**
-   * @param {PointerEvent} event
-   * @param {string} table
-   */
+  /** @param {PointerEvent} event @param {string} table */
   function drags(event, table) {
     if (event.button) return;
     const { element, grip } = of(table);

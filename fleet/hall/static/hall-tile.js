@@ -46,8 +46,8 @@ function players({ names, players: n = 0, seat }) {
     h(
       i === seat ? "b" : "span",
       {},
-      h("bdi", {}, name || t("Seat {number}", { number: i + 1 })),
-      i === seat && h("span", { class: "unseen" }, " ", t("(whose turn it is)")),
+      h("bdi", name || t("Seat {number}", { number: i + 1 })),
+      i === seat && h("span.unseen", " ", t("(whose turn it is)")),
     ),
   ]);
 }
@@ -58,12 +58,9 @@ function count([kind, label]) {
     "span",
     { class: `count ${kind}`, title: label },
     kind
-      ? [
-          h("i", { class: "sword", "aria-hidden": "true" }),
-          h("span", { class: "unseen" }, label, " "),
-        ]
-      : h("small", {}, label, " "),
-    h("b", {}),
+      ? [h("i.sword", { "aria-hidden": "true" }), h("span.unseen", label, " ")]
+      : h("small", label, " "),
+    h("b"),
   );
 }
 
@@ -83,15 +80,12 @@ function counts(place, shown = []) {
 
 /** @param {Hall.Row} row */
 function states({ silent, over }) {
-  return [
-    silent && h("span", { class: "silent" }, t("Silence")),
-    over && h("span", { class: "over" }, over),
-  ];
+  return [silent && h("span.silent", t("Silence")), over && h("span.over", over)];
 }
 
 /** @param {Hall.Row["ills"][0]} one */
 function ill({ fails, says }) {
-  return h("li", { class: fails ? "fails" : "warns" }, h("span", {}, says));
+  return h("li", { class: fails ? "fails" : "warns" }, h("span", says));
 }
 
 /**
@@ -100,37 +94,29 @@ function ill({ fails, says }) {
  * @param {(table: string, coming: boolean) => void} comes
  */
 export function tile(table, ago, comes) {
-  const game = h("span", { class: "game" });
-  const who = h("p", { class: "who" });
-  const counted = h("span", { class: "numbers" });
-  const state = h("span", { class: "states" });
-  const ills = h("ul", { class: "ills" });
-  const since = h("p", { class: "since" });
-  const calls = h("span", {});
-  const waits = h("b", { class: "waits" });
-  const calling = h(
-    "p",
-    { class: "calling" },
-    calls,
-    " · ",
-    h("span", { class: "unseen" }, t("waited"), " "),
-    waits,
-  );
-  const rehearses = h("span", { class: "rehearses" });
-  const heading = h("h3", {}, h("bdi", {}, table));
-  const button = h("button", {
+  const game = h("span.game");
+  const who = h("p.who");
+  const counted = h("span.numbers");
+  const state = h("span.states");
+  const ills = h("ul.ills");
+  const since = h("p.since");
+  const calls = h("span");
+  const waits = h("b.waits");
+  const calling = h("p.calling", calls, " · ", h("span.unseen", t("waited"), " "), waits);
+  const rehearses = h("span.rehearses");
+  const heading = h("h3", h("bdi", table));
+  const button = h("button.gold", {
     type: "button",
-    class: "gold",
     onclick: () => comes(table, own.row.coming === null),
   });
-  const call = h("div", { class: "call", hidden: true }, calling, button);
+  const call = h("div.call", { hidden: true }, calling, button);
   const element = h(
-    "li",
-    { class: "tile", "data-table": table },
-    h("div", { class: "head" }, heading, rehearses, game),
+    "li.tile",
+    { "data-table": table },
+    h("div.head", heading, rehearses, game),
     call,
     who,
-    h("p", { class: "tally" }, counted, state),
+    h("p.tally", counted, state),
     ills,
     since,
   );

@@ -71,8 +71,8 @@ const ago = (s) => Math.max(0, performance.now() / 1000 + ahead - s);
 // -- groups and their tiles ------------------------------------------------------------------------
 
 for (const [kind, label] of Object.entries(GROUPS)) {
-  const count = h("b", {});
-  const list = h("ul", {});
+  const count = h("b");
+  const list = h("ul");
   const section = h(
     "section",
     { class: `group of-${kind}`, "aria-labelledby": `of-${kind}`, hidden: true },
@@ -163,7 +163,7 @@ function tell() {
   redraw(at("counts"), [tiles.size, parts], () =>
     tiles.size
       ? [
-          h("strong", {}, tn("{n} table", "{n} tables", tiles.size)),
+          h("strong", tn("{n} table", "{n} tables", tiles.size)),
           parts.map(([kind, text]) => [" · ", h("span", { class: `n-${kind}` }, text)]),
         ]
       : [],
@@ -178,23 +178,22 @@ function tellNothing() {
   at("empty").hidden = !isEmpty;
   redraw(at("empty"), [isEmpty, filter, tiles.size, broker], () => {
     if (!isEmpty) return [];
-    if (tiles.size) return [h("h2", {}, none)];
+    if (tiles.size) return [h("h2", none)];
     if (broker.link === "open")
       return [
-        h("h2", {}, t("No table yet")),
-        h("p", {}, t("As soon as this broker lets a box in, its table stands here.")),
+        h("h2", t("No table yet")),
+        h("p", t("As soon as this broker lets a box in, its table stands here.")),
         h(
-          "p",
-          { class: "note" },
+          "p.note",
           t(
             "If there are tables already: may this account read what they write? A broker does not say so.",
           ),
         ),
       ];
     return [
-      h("h2", {}, broker.link === "none" ? t("No broker yet") : t("The broker is gone")),
-      broker.says && h("p", {}, broker.says),
-      h("p", { class: "note" }, t("It is tried again by itself.")),
+      h("h2", broker.link === "none" ? t("No broker yet") : t("The broker is gone")),
+      broker.says && h("p", broker.says),
+      h("p.note", t("It is tried again by itself.")),
     ];
   });
 }
@@ -209,7 +208,6 @@ function tellBroker() {
       isOld && [
         h(
           "strong",
-          {},
           t("The broker is gone since {time}.", {
             time: clock.format(new Date(Date.now() - 1000 * ago(broker.since ?? 0))),
           }),
@@ -217,7 +215,7 @@ function tellBroker() {
         " ",
         t("The tables are shown as they were then."),
         " ",
-        h("span", { class: "why" }, broker.says),
+        h("span.why", broker.says),
       ],
   );
 }
@@ -234,7 +232,7 @@ function take(told) {
   if (told.broker) {
     ({ broker } = told);
     const { notes = [] } = told;
-    redraw(at("notes"), notes, () => notes.map((text) => h("p", {}, text)));
+    redraw(at("notes"), notes, () => notes.map((text) => h("p", text)));
   }
   tell();
   tellBroker();
@@ -287,13 +285,9 @@ function closed(text) {
   document.body.dataset.version = "0";
   at("empty").hidden = false;
   redraw(at("empty"), text, () => [
-    h("h2", {}, t("For the staff")),
-    h("p", {}, text),
-    h(
-      "p",
-      { class: "choices" },
-      h("button", { class: "gold", type: "button", onclick: begin }, t("Enter the PIN")),
-    ),
+    h("h2", t("For the staff")),
+    h("p", text),
+    h("p.choices", h("button.gold", { type: "button", onclick: begin }, t("Enter the PIN"))),
   ]);
 }
 
@@ -309,11 +303,9 @@ async function begin() {
         redraw(at("lost"), true, () =>
           h(
             "div",
-            {},
-            h("h2", {}, t("The hall’s computer is out of reach")),
+            h("h2", t("The hall’s computer is out of reach")),
             h(
               "p",
-              {},
               t(
                 "Calls for help are not heard here. Look at the network, and whether `roundtable fleet hall` still runs there.",
               ),

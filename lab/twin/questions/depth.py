@@ -7,7 +7,7 @@ from typing import Final
 from lab.twin.album import Album, Shot
 from lab.twin.board import board, row
 from lab.twin.film import LENS_PX, exposure
-from lab.twin.judge import Judged, judge_picture, white_at
+from lab.twin.judge import JudgedPicture, judge_picture, white_at
 from lab.twin.paint import tiles
 from lab.twin.questions.tables import rows
 from lab.twin.scene import Finish, Scene, table
@@ -38,11 +38,11 @@ def answer(album: Album) -> list[str]:
     return rows(head, lines)
 
 
-def _blur(seen: Judged) -> str:
-    return "-" if seen.blur is None else f"{seen.blur:.2f}"
+def _blur(picture: JudgedPicture) -> str:
+    return "-" if picture.blur is None else f"{picture.blur:.2f}"
 
 
-def _judge_shot(album: Album, taken: Shot, height: int, lens: float) -> Judged | None:
+def _judge_shot(album: Album, taken: Shot, height: int, lens: float) -> JudgedPicture | None:
     light = album.light(taken)
     if light is None:
         return None
@@ -51,8 +51,8 @@ def _judge_shot(album: Album, taken: Shot, height: int, lens: float) -> Judged |
     return _own(judge_picture(album.picture(name, light, gain, lens)))
 
 
-def _own(seen: Judged) -> Judged:
+def _own(picture: JudgedPicture) -> JudgedPicture:
     """Return what was read of the board's twelve codes alone, not of the mat's."""
     ours = {piece for place in range(3) for piece in row(tiles().stickers, place)}
-    read = tuple(card for card in seen.read if card in ours)
-    return Judged(read, tuple(card for card in seen.plain if card in ours), seen.blur)
+    read = tuple(card for card in picture.read if card in ours)
+    return JudgedPicture(read, tuple(card for card in picture.plain if card in ours), picture.blur)

@@ -11,7 +11,7 @@ from lab.twin.judge import rows as calibrated
 from lab.twin.judge import white_at
 from lab.twin.questions.tables import rows
 from lab.twin.scene import Lamp, Scene, table
-from vision.calibration.row import What
+from vision.calibration.row import Item
 
 LAMPS: Final = (  # aside and above, mm
     *((aside, 200) for aside in (100, 150, 200, 250, 300)),
@@ -65,7 +65,7 @@ def _cell(light: Any) -> str:
     """Return the share of light at the darkest code, and the verdict if it is not good."""
     gain = exposure(max(white_at(light, x, 0.0, 0.0) for x in (-75.0, 75.0)))
     judged = calibrated(film.develop_frame(light, gain, seed) for seed in range(FRAMES))
-    told = f"{judged[What.LIGHT].values['percent']} %"
+    told = f"{judged[Item.LIGHT].values['percent']} %"
     bad = [f"{row.what}: {row.verdict}" for row in judged.values() if row.verdict != "good"]
     return f"{told} ({', '.join(bad)})" if bad else told
 

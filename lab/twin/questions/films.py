@@ -18,7 +18,7 @@ from lab.twin.questions.tables import rows
 from lab.twin.scene import Finish, Scene, pile, table
 from vision.decode import decoder
 from vision.frame import Frame
-from vision.pile.change import Saw
+from vision.pile.change import ChangeKind
 from vision.watcher import Watcher
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def told_of(pictures: list[Pixels]) -> Iterator[str]:
     for number in range(len(pictures) * STILL):
         pixels = cv2.add(pictures[number // STILL], noise[number % SHEETS], dtype=cv2.CV_8U)
         changes = watcher.see(Frame(np.asarray(pixels, np.uint8), number / FPS))
-        yield from (str(change.card) for change in changes if change.saw is Saw.ON_TOP)
+        yield from (str(change.card) for change in changes if change.saw is ChangeKind.ON_TOP)
 
 
 def _picture(album: Album, film: Film, count: int) -> Pixels | None:

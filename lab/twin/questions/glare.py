@@ -17,7 +17,7 @@ from lab.twin.questions.tables import rows
 from lab.twin.scene import Finish, Lamp, Scene, table
 from makers.plans.mast_svg import ABOVE, SEEN
 from vision.calibration.advice import GOOD_CONTRAST
-from vision.calibration.row import What
+from vision.calibration.row import Item
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
@@ -55,7 +55,7 @@ def shot(angle: int, lamp: Lamp, lean: int, papers: Papers) -> Shot:
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class PaperFaults:
     """What is wrong with each paper's codes, "" when nothing is; and what calibration said."""
 
     wrong: Mapping[Finish, str]
@@ -66,7 +66,7 @@ class Seen:
 def answer(album: Album) -> list[str]:
     """Return the table: at which lean so many of a paper's four codes are faint or lost."""
     lines: list[list[str | None]] = []
-    every: list[Seen] = []
+    every: list[PaperFaults] = []
     for angle, lamp in lamps():
         cells: dict[Finish, str | None] = {}
         for papers in (SHINIER, SHINY) if lamp.above == SHINIER_AT else (SHINY,):
@@ -81,7 +81,7 @@ def answer(album: Album) -> list[str]:
     return [*table_of, _agreement(every)]
 
 
-def _agreement(every: list[Seen]) -> str:
+def _agreement(every: list[PaperFaults]) -> str:
     lost = [one.is_told for one in every if one.is_lost]
     other = [one.is_told for one in every if not one.is_lost]
     return (
@@ -90,7 +90,7 @@ def _agreement(every: list[Seen]) -> str:
     )
 
 
-def _cell(seen: list[Seen | None], paper: Finish) -> str | None:
+def _cell(seen: list[PaperFaults | None], paper: Finish) -> str | None:
     """Return the leans at which something was wrong; None when pictures are missing."""
     wrong = [one.wrong[paper] for one in seen if one is not None]
     if len(wrong) < len(seen):
@@ -98,7 +98,7 @@ def _cell(seen: list[Seen | None], paper: Finish) -> str | None:
     return ", ".join(one for one in wrong if one) or "none"
 
 
-def _see_shot(album: Album, taken: Shot, lean: int, papers: Papers) -> Seen | None:
+def _see_shot(album: Album, taken: Shot, lean: int, papers: Papers) -> PaperFaults | None:
     light = album.light(taken)
     if light is None:
         return None
@@ -106,9 +106,9 @@ def _see_shot(album: Album, taken: Shot, lean: int, papers: Papers) -> Seen | No
     pixels = album.picture(taken.name, light, exposure(white))
     read = judge_picture(pixels).read
     wrong = {paper: _wrong(pixels, lean, place, read) for place, paper in enumerate(papers)}
-    glare = calibrated([pixels])[What.GLARE]
+    glare = calibrated([pixels])[Item.GLARE]
     is_lost = any("lost" in one for one in wrong.values())
-    return Seen(wrong, is_lost, bool(glare.advice))
+    return PaperFaults(wrong, is_lost, bool(glare.advice))
 
 
 def _wrong(pixels: Pixels, lean: int, place: int, read: tuple[str, ...]) -> str:

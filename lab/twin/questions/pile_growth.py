@@ -10,7 +10,7 @@ import numpy as np
 from lab.twin.album import FEW, Album, Shot
 from lab.twin.cards import BARE, SLEEVED, Askew, Card
 from lab.twin.film import exposure
-from lab.twin.judge import Judged, judge_picture, white_at
+from lab.twin.judge import JudgedPicture, judge_picture, white_at
 from lab.twin.paint import tiles
 from lab.twin.questions.tables import rows
 from lab.twin.scene import Finish, Scene, height, pile, table
@@ -79,7 +79,7 @@ def white_of_the_mat(album: Album) -> float:
     return 1.0 if light is None else white_at(light, 75.0, 0.0, 0.0)
 
 
-def _judge_shot(album: Album, taken: Shot) -> Judged | None:
+def _judge_shot(album: Album, taken: Shot) -> JudgedPicture | None:
     light = album.light(taken)
     if light is None:
         return None

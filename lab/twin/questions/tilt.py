@@ -11,11 +11,11 @@ from lab.twin.judge import rows as calibrated
 from lab.twin.judge import white_at
 from lab.twin.questions.tables import rows
 from lab.twin.scene import Scene, table
-from vision.calibration.row import What
+from vision.calibration.row import Item
 
 LEANS: Final = (0, 5, 10, 15)  # degrees
 FRAMES: Final = 6
-TOLD: Final = (What.TILT, What.SHARPNESS, What.SIZE, What.PLACE)
+TOLD: Final = (Item.TILT, Item.SHARPNESS, Item.SIZE, Item.PLACE)
 
 
 def shot(lean: int) -> Shot:

@@ -14,7 +14,7 @@ from engine.camelot.lists import PICKER, takes
 from engine.camelot.pending_choice import Act, Asking, Giving
 from engine.camelot.pieces import FIGHT, GRAILS
 from engine.camelot.state import Camelot, Phase
-from engine.game import Button, Pressed, Refused
+from engine.game import Button, ButtonPress, Refused
 from engine.offer import accepted_inputs
 from engine.picker import ACCUSE, OK, Picking, Step
 from tests.support.camelot import GAME, Dealer
@@ -76,7 +76,7 @@ def test_a_button_that_is_listed_points_at_that_or_takes_it(seed: int) -> None:
         for step, button in listed(state, None)[0]:
             if button is None:
                 continue
-            asking, events = hear(state, None, Pressed(button))
+            asking, events = hear(state, None, ButtonPress(button))
             if state.phase in (Phase.GOODWILL, Phase.SHARE):
                 assert isinstance(asking, Giving) or isinstance(events[0], ShareOut)
             else:
@@ -87,7 +87,7 @@ def test_face_down_on_the_dragon_is_listed_though_only_its_button_points_at_it()
     state = table()
     choices, _ = listed(state, None)
     assert choices[-1] == (Step(Act.DOWN_DRAGON), "quest-3")
-    asking, _ = hear(state, None, Pressed(Button.QUEST_3))
+    asking, _ = hear(state, None, ButtonPress(Button.QUEST_3))
     assert listed(state, asking)[1] == len(choices) - 1
 
 

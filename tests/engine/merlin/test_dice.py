@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game import Button, Pressed
+from engine.game import Button, ButtonPress
 from engine.merlin.dice import Thrown, asked_roll, preset, shown_faces
 from engine.merlin.events import Roll
 from engine.merlin.pending_choice import Rolling
@@ -13,7 +13,7 @@ from tests.support.merlin_table import DEALT, environs, opened, play, table
 
 SEEN = Thrown((2, 3, 5), 4)
 CHOICE = Rolling(begun=(2, 3, 5, 4), by_camera=True)
-OK = Pressed(Button.OK)
+OK = ButtonPress(Button.OK)
 
 
 @pytest.fixture
@@ -37,11 +37,11 @@ def test_ok_takes_the_roll_that_was_seen(rolls):
 
 
 def test_a_button_corrects_one_die_and_undo_turns_it_back(rolls):
-    choice, _ = GAME.hear(rolls, CHOICE, Pressed(Button.QUEST_3))
+    choice, _ = GAME.hear(rolls, CHOICE, ButtonPress(Button.QUEST_3))
     assert choice.faces == (2, 3, 6, 4)
     assert not choice.is_seen
-    assert GAME.hear(rolls, choice, Pressed(Button.UNDO)) == (CHOICE, ())
-    assert GAME.hear(rolls, CHOICE, Pressed(Button.UNDO)) == (None, ())
+    assert GAME.hear(rolls, choice, ButtonPress(Button.UNDO)) == (CHOICE, ())
+    assert GAME.hear(rolls, CHOICE, ButtonPress(Button.UNDO)) == (None, ())
 
 
 @pytest.mark.parametrize("turned", [(0,), (0, 1), (0, 0, 1, 3)])

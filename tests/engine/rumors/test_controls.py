@@ -6,7 +6,18 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.game import Again, Button, Held, Input, Mark, PieceId, Placed, Pressed, Refused, Undo
+from engine.game import (
+    Again,
+    Button,
+    ButtonPress,
+    Held,
+    Input,
+    Mark,
+    PieceId,
+    PiecePlaced,
+    Refused,
+    Undo,
+)
 from engine.offer import accepted_inputs, buttons_of
 from engine.picker import QUESTS
 from engine.refusal import Common, Reason
@@ -34,7 +45,7 @@ def given_input(word: str) -> Input:
     button, at, seconds = word.partition("@")
     if at:
         return Held(BUTTONS[button], int(seconds))
-    return Pressed(BUTTONS[word]) if word in BUTTONS else Placed(THREATS, PieceId(word))
+    return ButtonPress(BUTTONS[word]) if word in BUTTONS else PiecePlaced(THREATS, PieceId(word))
 
 
 def hear(state: Rumors, words: str) -> tuple[Asking | None, list[Any]]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.rumors.pieces import QUESTS, RUMORS, CardId, Quest
 from engine.rumors.score import score
-from engine.rumors.state import Chosen
+from engine.rumors.state import ChosenQuest
 from tests.support.budget import examples
 from tests.support.table import table
 
@@ -110,7 +110,7 @@ def test_any_pile_comes_out_as_the_second_reading_says(
 ) -> None:
     tokens = tokens[: sum(card.startswith("merlin-4") for card in pile)]
     state = table(morgan3=ruling)._replace(pile=tuple(pile))
-    report = score(state, Chosen(main, bonus, tokens=tuple(tokens)))
+    report = score(state, ChosenQuest(main, bonus, tokens=tuple(tokens)))
     came = {one.quest: Came(one.total, one.outcome, one.swords) for one in report.quests}
     plain = [str(card) for card in pile]
     again = read_again(plain, main, [str(one) for one in tokens], bonus, ruling == "per-colour")

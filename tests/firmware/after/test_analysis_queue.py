@@ -12,7 +12,7 @@ from engine.record import parse
 from firmware.after.analysis_queue import PATIENCE_S, LooksBack
 from firmware.after.game_analysis import NoAnalysis
 from firmware.games.camelot.analysis import ENDS
-from firmware.table.journal_reading import Recorded
+from firmware.table.journal_reading import RecordedGame
 from tests.support.patience import until
 from tests.support.places import EVENINGS
 
@@ -41,9 +41,9 @@ def looks(clock: Clock) -> Iterator[LooksBack]:
     looks.stop()
 
 
-def recorded(number: int, path: Path = BOARD, lines: int | None = None) -> Recorded:
+def recorded(number: int, path: Path = BOARD, lines: int | None = None) -> RecordedGame:
     header, *rest = map(parse, path.read_bytes().splitlines())
-    return Recorded(number, header, tuple(rest)[:lines], 0.0)
+    return RecordedGame(number, header, tuple(rest)[:lines], 0.0)
 
 
 def test_a_game_that_is_reckoned_is_there_at_once(looks: LooksBack) -> None:

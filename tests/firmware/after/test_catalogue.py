@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from firmware.after.book import FILE
-from firmware.after.catalogue import Catalogue, Evaluator, Row, Wanted, book_in, journal_in
+from firmware.after.catalogue import Catalogue, Evaluator, GameFilter, Row, book_in, journal_in
 from firmware.after.deletion import DAY_S, bring_back, close, delete, purge
 from firmware.after.result import Stand
 from firmware.table.journal import BadJournal, Journal
@@ -22,15 +22,15 @@ def data(tmp_path: Path) -> Path:
     return shelved(tmp_path)
 
 
-def numbers(data: Path, wanted: Wanted | None = None, most: int = 40) -> list[int]:
+def numbers(data: Path, wanted: GameFilter | None = None, most: int = 40) -> list[int]:
     with shelf(journal_in(data)) as games:
-        page = Catalogue(games, book_in(data)).page(wanted or Wanted(), most)
+        page = Catalogue(games, book_in(data)).page(wanted or GameFilter(), most)
     return [row.result.game for row in page.rows]
 
 
 def test_the_newest_game_comes_first_with_what_became_of_it(data: Path) -> None:
     with shelf(journal_in(data)) as games:
-        rows = Catalogue(games, book_in(data)).page(Wanted()).rows
+        rows = Catalogue(games, book_in(data)).page(GameFilter()).rows
     told = [(one.result.game, one.result.stand, one.result.ending) for one in rows]
     assert told == [
         (LOYAL, Stand.OVER, "loyal"), (EVIL, Stand.OVER, "evil"),
@@ -45,24 +45,24 @@ def test_the_newest_game_comes_first_with_what_became_of_it(data: Path) -> None:
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [
-        (Wanted(player="Anna"), [OPEN, ANNA]),
-        (Wanted(player="Nobody"), []),
-        (Wanted(result="loyal"), [LOYAL, ANNA]),
-        (Wanted(result="open"), [OPEN]),
-        (Wanted(month="2025-10", player="Anna"), [OPEN, ANNA]),
-        (Wanted(month="2025-11"), []),
-        (Wanted(game="camelot"), []),
-        (Wanted(before=EVIL), [OPEN, ANNA]),
+        (GameFilter(player="Anna"), [OPEN, ANNA]),
+        (GameFilter(player="Nobody"), []),
+        (GameFilter(result="loyal"), [LOYAL, ANNA]),
+        (GameFilter(result="open"), [OPEN]),
+        (GameFilter(month="2025-10", player="Anna"), [OPEN, ANNA]),
+        (GameFilter(month="2025-11"), []),
+        (GameFilter(game="camelot"), []),
+        (GameFilter(before=EVIL), [OPEN, ANNA]),
     ],
 )
-def test_games_are_looked_for(data: Path, wanted: Wanted, found: list[int]) -> None:
+def test_games_are_looked_for(data: Path, wanted: GameFilter, found: list[int]) -> None:
     assert numbers(data, wanted) == found
 
 
 def test_a_page_holds_so_many_and_says_that_there_are_more(data: Path) -> None:
     with shelf(journal_in(data)) as games:
-        page = Catalogue(games, book_in(data)).page(Wanted(), 3)
-        rest = Catalogue(games, book_in(data)).page(Wanted(before=page.rows[-1].result.game), 3)
+        page = Catalogue(games, book_in(data)).page(GameFilter(), 3)
+        rest = Catalogue(games, book_in(data)).page(GameFilter(before=page.rows[-1].result.game), 3)
     assert (len(page.rows), page.more) == (3, True)
     assert (len(rest.rows), rest.more) == (1, False)
 
@@ -73,7 +73,7 @@ def test_a_book_that_is_spoilt_or_gone_changes_nothing(data: Path) -> None:
     assert numbers(data) == known
     assert numbers(data) == known  # from a new one
     (data / FILE).unlink()
-    assert numbers(data, Wanted(result="evil")) == [EVIL]
+    assert numbers(data, GameFilter(result="evil")) == [EVIL]
 
 
 def test_a_line_that_a_disk_has_changed_is_told_though_the_result_was_known(data: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_line_that_a_disk_has_changed_is_told_though_the_result_was_known(data
         base.execute("UPDATE lines SET line = '{' WHERE game = 1 AND number = 5")
     base.close()
     with shelf(journal_in(data)) as games:
-        row = Catalogue(games, book_in(data)).page(Wanted()).rows[-1]
+        row = Catalogue(games, book_in(data)).page(GameFilter()).rows[-1]
     assert row.result.trouble.startswith("line 5: ")
     assert row.result.stand is Stand.OPEN
 
@@ -95,7 +95,7 @@ def test_a_deleted_game_can_be_had_back_for_a_day_and_then_is_gone(data: Path) -
     journal = journal_in(data)
     delete(journal, ANNA, FIRST)
     assert numbers(data) == [LOYAL, EVIL, OPEN]
-    assert numbers(data, Wanted(deleted=True)) == [ANNA]
+    assert numbers(data, GameFilter(deleted=True)) == [ANNA]
     bring_back(journal, ANNA)
     assert numbers(data) == [LOYAL, EVIL, OPEN, ANNA]
     delete(journal, ANNA, FIRST)
@@ -156,18 +156,18 @@ def test_a_game_that_was_looked_at_while_it_was_on_is_told_as_it_ended(tmp_path:
 
 def every_row(data: Path) -> list[Row]:
     with shelf(journal_in(data)) as games:
-        return list(Catalogue(games, book_in(data)).rows(Wanted()))
+        return list(Catalogue(games, book_in(data)).rows(GameFilter()))
 
 
 def test_only_so_many_games_that_nobody_has_looked_at_are_looked_at(data: Path) -> None:
     with shelf(journal_in(data)) as games:
         some = Catalogue(games, book_in(data), most_new=1)
-        assert [row.result.game for row in some.rows(Wanted())] == [LOYAL, EVIL]
+        assert [row.result.game for row in some.rows(GameFilter())] == [LOYAL, EVIL]
         assert some.left_out == [OPEN, ANNA]
         again = Catalogue(games, book_in(data), most_new=0)
-        assert [row.result.game for row in again.rows(Wanted())] == [LOYAL, EVIL]  # known now
+        assert [row.result.game for row in again.rows(GameFilter())] == [LOYAL, EVIL]  # known now
         everything = Catalogue(games, book_in(data))
-        assert len(list(everything.rows(Wanted()))) == 4
+        assert len(list(everything.rows(GameFilter()))) == 4
         assert everything.left_out == []
 
 
@@ -179,4 +179,4 @@ def test_the_rest_is_looked_at_beside_and_once(data: Path) -> None:
     until(lambda: evaluator.is_done, "all games are looked at")
     with shelf(journal_in(data)) as games:
         known = Catalogue(games, book_in(data), most_new=0)
-        assert len(list(known.rows(Wanted()))) == 4
+        assert len(list(known.rows(GameFilter()))) == 4

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.after.catalogue import Catalogue, Wanted, book_in, journal_in
+from firmware.after.catalogue import Catalogue, GameFilter, book_in, journal_in
 from firmware.after.forget_player import NOBODY, forget
 from firmware.after.forget_player_words import OUT_OF_REACH, forgetting_report
 from firmware.table.backups import back_up, restore
@@ -34,14 +34,15 @@ def everything(data: Path) -> bytes:
 
 def test_a_name_goes_from_every_game_and_every_checksum_holds(data: Path) -> None:
     with shelf(journal_in(data)) as games:
-        list(Catalogue(games, book_in(data)).rows(Wanted()))  # the book knows it too
+        list(Catalogue(games, book_in(data)).rows(GameFilter()))  # the book knows it too
     assert b'"Anna"' in everything(data)
     assert forget(data, "Anna", FIRST).games == 2
     assert b'"Anna"' not in everything(data)
     assert troubles(data) == ()
     with shelf(journal_in(data)) as games:
         rows = {
-            row.result.game: row.result for row in Catalogue(games, book_in(data)).rows(Wanted())
+            row.result.game: row.result
+            for row in Catalogue(games, book_in(data)).rows(GameFilter())
         }
     assert rows[ANNA].seats[:2] == (NOBODY, "Anna 2")  # nobody else was touched
     assert not any(one.trouble for one in rows.values())

@@ -9,7 +9,7 @@ from firmware.after.history_words import history_lines
 from firmware.after.result import Result, Stand
 from firmware.after.results import result_of, variant_words
 from firmware.games.registry import GAMES
-from firmware.table.journal_reading import Recorded
+from firmware.table.journal_reading import RecordedGame
 from tests.support.data_folder import FIRST, evening
 from words.visible import as_csv
 
@@ -19,7 +19,7 @@ WEEK_S = 7 * 86_400.0
 def result(name: str, started: float = FIRST, players: list[str] | None = None) -> Result:
     header, lines = evening(name)
     header = {**header, "players": players} if players else header
-    return result_of(Recorded(1, header, tuple(lines), started))
+    return result_of(RecordedGame(1, header, tuple(lines), started))
 
 
 def test_quests_are_counted_by_how_they_came_out_and_silence_by_its_cards() -> None:
@@ -28,7 +28,7 @@ def test_quests_are_counted_by_how_they_came_out_and_silence_by_its_cards() -> N
     silent = ["morgan-6", "saxons-2", "saxons-3", "merlin-1", "saxons-5"]
     lines += [{"do": "lay", "card": card} for card in silent]
     lines += [{"do": "quest", "quest": "saxons"}]
-    one = result_of(Recorded(1, {"record": "rumors/1", "players": 3}, tuple(lines), FIRST))
+    one = result_of(RecordedGame(1, {"record": "rumors/1", "players": 3}, tuple(lines), FIRST))
     assert dict(one.measures) == {"won-picts": 1, "lost-saxons": 1, "silence": 2}
 
 
@@ -97,6 +97,6 @@ def test_a_game_of_points_tells_its_winner_and_its_best_score() -> None:
 
 
 def test_a_record_of_a_game_that_nobody_knows_is_listed_as_unreadable() -> None:
-    found = result_of(Recorded(7, {"record": "chess/1", "players": 2}, (), FIRST))
+    found = result_of(RecordedGame(7, {"record": "chess/1", "players": 2}, (), FIRST))
     assert (found.stand, found.rules, found.players) == (Stand.UNREADABLE, "", 2)
     assert history([found]).games == ()

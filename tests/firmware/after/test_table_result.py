@@ -14,7 +14,7 @@ import pytest
 
 from engine.record import parse
 from firmware.after.book import FILE
-from firmware.after.catalogue import Catalogue, Row, Wanted, book_in, journal_in
+from firmware.after.catalogue import Catalogue, GameFilter, Row, book_in, journal_in
 from firmware.after.history import history
 from firmware.after.history import row as cells
 from firmware.after.housekeeping import tidy
@@ -45,7 +45,7 @@ def made(calls: Sequence[Call]) -> int:
 
 def every_row(data: Path) -> list[Row]:
     with shelf(journal_in(data)) as games:
-        return list(Catalogue(games, book_in(data)).rows(Wanted()))
+        return list(Catalogue(games, book_in(data)).rows(GameFilter()))
 
 
 def payloads(data: Path) -> list[bytes]:
@@ -61,7 +61,7 @@ def tells_of_it(data: Path) -> None:
     history(one.result for one in rows)
     assert [cells(one.result) for one in rows]
     with shelf(journal_in(data)) as games:
-        Catalogue(games, book_in(data)).page(Wanted())
+        Catalogue(games, book_in(data)).page(GameFilter())
         Catalogue(games, book_in(data), 1).open_game(1)
     week.read_week(data, time.time(), True)
     assert payloads(data)
@@ -189,4 +189,4 @@ def test_a_stop_ends_the_hourly_work_between_two_games(tmp_path: Path) -> None:
     tidy(shelved(tmp_path), time.time, print, stop)
     with shelf(journal_in(tmp_path)) as games:
         known = Catalogue(games, book_in(tmp_path), most_new=0)
-        assert [row.result.game for row in known.rows(Wanted())] == [LOYAL]
+        assert [row.result.game for row in known.rows(GameFilter())] == [LOYAL]

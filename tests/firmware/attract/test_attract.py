@@ -23,7 +23,7 @@ from firmware.table.journal_reader import shelf
 from hardware.board import BUTTONS
 from hardware.presses import Edge
 from tests.support.kiosk import AtOnce, KioskBox, kiosk_box
-from vision.pile.change import Saw as Seen
+from vision.pile.change import ChangeKind as Seen
 
 SOON: Mapping[str, float] = {"attract": 0.1, "banner": 0.2}  # minutes
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from itertools import pairwise
 
-from engine.game import Button, Held, Line, Pressed
+from engine.game import Button, ButtonPress, Held, Line
 from firmware.attract.kiosk import Kiosk
-from firmware.attract.lobby import Chosen, Lobby, Offer
+from firmware.attract.lobby import Lobby, LobbyChoice, Offer
 from firmware.attract.programme import SHIFTS, Cursor, Kind, Part, programme
 from firmware.attract.show import Material, Show
 from firmware.attract.wake_press import Waking, WakingPress
@@ -138,26 +138,28 @@ def test_a_hold_that_began_the_waking_means_nothing_to_its_end() -> None:
 
 def test_ok_that_is_let_go_late_is_still_the_press_that_woke() -> None:
     waking = Waking("ok", 10.0)
-    waking, meant = waking.hears(Pressed(Button.OK), 11.9)
+    waking, meant = waking.hears(ButtonPress(Button.OK), 11.9)
     assert meant is WakingPress.PLAY
-    assert waking.hears(Pressed(Button.OK), 13.0)[1] is WakingPress.USUAL
+    assert waking.hears(ButtonPress(Button.OK), 13.0)[1] is WakingPress.USUAL
 
 
 def test_a_press_soon_after_by_another_button_is_the_same_hand() -> None:
     waking = Waking("quest-1", 10.0)
-    assert waking.hears(Pressed(Button.ACCUSE), 10.3)[1] is WakingPress.NOTHING
-    assert waking.hears(Pressed(Button.ACCUSE), 10.8)[1] is WakingPress.USUAL
+    assert waking.hears(ButtonPress(Button.ACCUSE), 10.3)[1] is WakingPress.NOTHING
+    assert waking.hears(ButtonPress(Button.ACCUSE), 10.8)[1] is WakingPress.USUAL
 
 
 def test_a_guest_may_point_at_a_game_step_through_the_players_and_go_back() -> None:
     lobby: object = Lobby((Offer("One", "one/1", (2, 3)), Offer("Two", "two/1", (3, 7))))
     for button in (Button.QUEST_2, Button.OK, Button.ACCUSE):
         assert isinstance(lobby, Lobby)
-        lobby = lobby.hears(Pressed(button))
+        lobby = lobby.hears(ButtonPress(button))
     assert isinstance(lobby, Lobby)
-    assert lobby.hears(Pressed(Button.OK)) == Chosen("new", {"record": "two/1", "players": 5})
-    back = lobby.hears(Pressed(Button.UNDO))
+    assert lobby.hears(ButtonPress(Button.OK)) == LobbyChoice(
+        "new", {"record": "two/1", "players": 5}
+    )
+    back = lobby.hears(ButtonPress(Button.UNDO))
     assert isinstance(back, Lobby)
     assert back.items == ("One", "Two")
-    assert back.hears(Pressed(Button.UNDO)) is None
-    assert back.hears(Pressed(Button.QUEST_5)) == back
+    assert back.hears(ButtonPress(Button.UNDO)) is None
+    assert back.hears(ButtonPress(Button.QUEST_5)) == back

@@ -23,7 +23,7 @@ from firmware.start import Appliance, Outside, appliance
 from tests.firmware.test_app import Table
 from tests.support.fingers import Fingers
 from tests.support.places import EVENINGS
-from vision.pile.change import Saw as Seen
+from vision.pile.change import ChangeKind as Seen
 
 FOLDER: Final = EVENINGS
 TICK_S: Final = 0.02

@@ -12,7 +12,7 @@ import pytest
 
 from firmware.camera.camera_thread import LONGEST_WAIT_S, OPENING_S, SILENT_S, Source, Watching
 from firmware.edge import Mishaps
-from firmware.inputs import CameraEnded, CameraLost, CameraOpened, FromOutside, Saw
+from firmware.inputs import CameraChange, CameraEnded, CameraLost, CameraOpened, FromOutside
 from tests.support.camera_aims import CARD, DECK, seen, table
 from tests.support.patience import PATIENCE_S
 from vision.decode import decoder
@@ -277,7 +277,7 @@ def test_changes_come_after_the_word_that_the_camera_is_there() -> None:
     eyes.thread.start()
     assert eyes.done.wait(PATIENCE_S)
     assert isinstance(eyes.heard.get(), CameraOpened)
-    assert isinstance(eyes.heard.get(), Saw)
+    assert isinstance(eyes.heard.get(), CameraChange)
     eyes.thread.stop()
 
 

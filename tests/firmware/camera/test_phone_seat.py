@@ -15,7 +15,7 @@ from tests.support.bombs import jpeg, of_scans
 from tests.support.camera_aims import DECK
 from tests.support.patience import PATIENCE_S
 from tests.vision.cameras.test_phone import Clock
-from vision.cameras.phone import Phone, Sent
+from vision.cameras.phone import Phone, PhonePicture
 from vision.decode import decoder
 from vision.watcher import Watcher
 
@@ -173,7 +173,7 @@ class Nights:
         self._letters = list(letters)
         self.over = Event()
 
-    def take(self, longest_s: float) -> Sent | None:
+    def take(self, longest_s: float) -> PhonePicture | None:
         if not self._letters:
             self.over.set()
             return None
@@ -181,7 +181,7 @@ class Nights:
             self._clock.now += longest_s
             return None
         self._clock.now += 1 / 15
-        return Sent(PICTURE, self._clock.now, (1280, 720, 0))
+        return PhonePicture(PICTURE, self._clock.now, (1280, 720, 0))
 
 
 def test_a_phone_that_sleeps_is_a_camera_that_is_lost_and_comes_back() -> None:

@@ -19,7 +19,7 @@ from typing import Any, Self
 import pytest
 
 from firmware.commands.panel_link import events
-from firmware.commands.panel_view import Look, Seen, lines, press_of
+from firmware.commands.panel_view import Look, PanelState, lines, press_of
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.patience import PATIENCE_S, until
 from tests.support.program_process import Program, command, fails, pseudo_terminal, running
@@ -189,14 +189,14 @@ def test_a_box_that_ends_meanwhile_is_said_and_comes_back(tmp_path: Path) -> Non
 
 # -- the view, pure ------------------------------------------------------------------------------
 
-SEEN = Seen(SNAPSHOT, {"lamps": {"silence": 0.4}, "buttons": {"ok": 1.0}, "tone": 2093.0})
+SEEN = PanelState(SNAPSHOT, {"lamps": {"silence": 0.4}, "buttons": {"ok": 1.0}, "tone": 2093.0})
 
 
-def text(seen: Seen, height: int = 24) -> str:
+def text(seen: PanelState, height: int = 24) -> str:
     return "\n".join("".join(span.text for span in line) for line in lines(seen, height))
 
 
-def with_table(**changes: Any) -> Seen:
+def with_table(**changes: Any) -> PanelState:
     return replace(SEEN, table={**SNAPSHOT, **changes})
 
 
@@ -246,7 +246,7 @@ def test_events_are_read_as_browsers_do() -> None:
 
 
 def test_a_key_holds_as_long_as_a_hold_takes_at_this_board() -> None:
-    seen = Seen({**SNAPSHOT, "hold_s": 3.0}, {})
+    seen = PanelState({**SNAPSHOT, "hold_s": 3.0}, {})
     assert press_of(seen, "o") == ("ok", 3.3)
     assert press_of(seen, "O") == ("ok", 4.8)
     assert press_of(seen, "u") == ("undo", 0.0)

@@ -16,9 +16,9 @@ from PIL import Image
 
 from firmware.commands import simulate
 from firmware.commands.arguments import Parser
-from firmware.commands.many_games import Stopped, play_whole
+from firmware.commands.many_games import SimulationStopped, play_whole
 from firmware.games.rumors.simulation import COLUMNS, count_games, play, summary
-from firmware.games.simulation import Share, Wanted, play_some
+from firmware.games.simulation import Share, SimulationPlan, play_some
 from firmware.games.strength import Strength
 from firmware.handing.files import NotWritten
 from firmware.simulating.parts import Plan, Whole
@@ -161,8 +161,8 @@ def test_a_file_that_cannot_be_written_is_told() -> None:
 
 def test_ctrl_c_says_how_many_games_were_played_and_keeps_them() -> None:
     args, whole = argparse.Namespace(games=60, jobs=1, dask=None), Whole()
-    with pytest.raises(Stopped, match=r"^stopped; games played: 1 of 60$") as stopped:
-        play_whole(args, Plan("tests.support.stopped_game", Wanted(FIVE, seed=1)), whole)
+    with pytest.raises(SimulationStopped, match=r"^stopped; games played: 1 of 60$") as stopped:
+        play_whole(args, Plan("tests.support.stopped_game", SimulationPlan(FIVE, seed=1)), whole)
     assert stopped.value.status == 130
     assert whole.games == 1
 
@@ -197,21 +197,21 @@ def test_ctrl_c_ends_at_once_and_tells_what_was_played_so_far(jobs: str, tmp_pat
     assert len(path.read_text().splitlines()) == 1 + played
 
 
-def loyal_wins(wanted: Wanted, games: int) -> Share:
+def loyal_wins(wanted: SimulationPlan, games: int) -> Share:
     return summary(count_games(play_some(play, wanted, range(games)))).shares[0][1]
 
 
 @pytest.mark.slow
 def test_five_loyal_bots_win_nine_games_in_ten() -> None:
-    low, _ = loyal_wins(Wanted(FIVE, seed=2, traitors=False), 300).interval
+    low, _ = loyal_wins(SimulationPlan(FIVE, seed=2, traitors=False), 300).interval
     assert low > 0.9
 
 
 @pytest.mark.slow
 def test_a_traitor_and_a_human_memory_lower_it() -> None:
-    loyal = loyal_wins(Wanted(FIVE, seed=2, traitors=False), 60).rate
-    forgetful = loyal_wins(Wanted(FIVE, seed=2, traitors=False, forgets=0.1), 60).rate
-    betrayed = loyal_wins(Wanted(FIVE, seed=2), 60).rate
+    loyal = loyal_wins(SimulationPlan(FIVE, seed=2, traitors=False), 60).rate
+    forgetful = loyal_wins(SimulationPlan(FIVE, seed=2, traitors=False, forgets=0.1), 60).rate
+    betrayed = loyal_wins(SimulationPlan(FIVE, seed=2), 60).rate
     assert max(forgetful, betrayed) < loyal - 0.1
 
 

@@ -15,7 +15,7 @@ from firmware.commands.camera import list as camera_list
 from firmware.owner.deck import deck
 from tests.support.program_process import call
 from vision.cameras.art import Artist, Card, Scene, sticker_pixels
-from vision.tags import MAT, Deck, Tagged
+from vision.tags import MAT, Deck, TaggedPiece
 
 Say = Callable[..., tuple[int, str, str]]
 
@@ -157,7 +157,7 @@ def test_an_unknown_decoder_is_wrong_usage(say: Say, tmp_path: Path):
 
 def test_watch_tells_one_line_a_change(say: Say, tmp_path: Path):
     box = ours(tmp_path)
-    artist = Artist(box, {"picts-5": Tagged("picts-5", 5, "Picts 5", "5")})
+    artist = Artist(box, {"picts-5": TaggedPiece("picts-5", 5, "Picts 5", "5")})
     film = tmp_path / "film"
     film.mkdir()
     for number in range(12):

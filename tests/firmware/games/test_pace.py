@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.game import Eyes, Line, Placed, Refused
+from engine.game import Eyes, Line, PiecePlaced, Refused
 from engine.record import Play, steps
 from firmware.games.pace import PIECE_S
 from firmware.games.registry import GAMES
@@ -43,7 +43,7 @@ def test_as_many_pieces_are_shown_before_the_first_turn_as_the_page_says(
 def with_one_more(running: Running) -> Play[Any]:
     """Return the play after the first piece that the game takes."""
     for piece in running.adapter.game.pieces:
-        seen = Placed(running.spot, piece.id)
+        seen = PiecePlaced(running.spot, piece.id)
         with suppress(Refused):
             _, events = running.adapter.game.hear(running.state, None, seen)
             if events:

@@ -10,9 +10,9 @@ import pytest
 
 from engine.camelot.pieces import BLACK
 from engine.record import Play, parse, read_event, step
-from engine.spectators import Row, Watched
+from engine.spectators import Row, WatchedTable
 from firmware.games.registry import GAMES
-from firmware.table.replays import Stood, replay
+from firmware.table.replays import ReplayedLine, replay
 from tests.support.places import EVENINGS
 
 RECORDED = {
@@ -22,7 +22,7 @@ RECORDED = {
 }
 
 
-def watched(play: Play[Any], game: str = "rumors") -> Watched:
+def watched(play: Play[Any], game: str = "rumors") -> WatchedTable:
     adapter = GAMES[game]
     assert adapter.page.spectator is not None
     return adapter.page.spectator(play, adapter.game.players(play.state))
@@ -47,7 +47,7 @@ def rows(*words: str) -> dict[str, Row]:
 def test_every_line_of_an_evening_can_be_watched(game: str) -> None:
     shown = 0
     for stood in islice(replay(RECORDED[game], lenient=True), 150):
-        if isinstance(stood, Stood):
+        if isinstance(stood, ReplayedLine):
             json.dumps(watched(stood.play, game))
             shown += 1
     assert shown > 20
@@ -76,7 +76,9 @@ def test_no_chance_is_told_while_a_card_lies_face_down() -> None:
 
 
 def test_the_black_cards_that_may_come_are_those_that_nobody_has_seen() -> None:
-    stood = [one for one in replay(RECORDED["camelot"], lenient=True) if isinstance(one, Stood)]
+    stood = [
+        one for one in replay(RECORDED["camelot"], lenient=True) if isinstance(one, ReplayedLine)
+    ]
     first, later = watched(stood[0].play, "camelot"), watched(stood[60].play, "camelot")
     assert sum(row.amount or 0 for row in first.rows) == len(BLACK)
     assert sum(row.amount or 0 for row in later.rows) < len(BLACK)
@@ -84,7 +86,9 @@ def test_the_black_cards_that_may_come_are_those_that_nobody_has_seen() -> None:
 
 
 def test_of_a_hand_only_what_was_taken_from_the_display_is_named() -> None:
-    stood = [one for one in replay(RECORDED["merlin"], lenient=True) if isinstance(one, Stood)]
+    stood = [
+        one for one in replay(RECORDED["merlin"], lenient=True) if isinstance(one, ReplayedLine)
+    ]
     play = stood[200].play
     told = watched(play, "merlin")
     assert [row.pieces for row in told.rows] == [one.known for one in play.state.players]

@@ -20,7 +20,7 @@ from firmware.handing.files import (
     write_file,
 )
 from firmware.handing.open_path import NewFile
-from firmware.handing.opener import Named
+from firmware.handing.opener import NamedFiles
 from tests.support.places import ROOT
 
 ROOTS = ("__init__", "__main__", "opener", "open_path")
@@ -146,7 +146,7 @@ def test_a_new_file_that_is_discarded_was_never_there(tmp_path: Path) -> None:
     ],
 )
 def test_what_was_named_is_what_may_be_opened(words: list[str], path: str, named: bool) -> None:
-    assert (path in Named(words, "/here")) == named
+    assert (path in NamedFiles(words, "/here")) == named
 
 
 def test_what_root_runs_imports_nothing_but_pythons_own_library_and_itself() -> None:

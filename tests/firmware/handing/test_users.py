@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.handing.opener import Named, Opener
+from firmware.handing.opener import NamedFiles, Opener
 from tests.support.boxes_users import Box, missing
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=missing() or "-")
@@ -242,7 +242,7 @@ def test_a_file_that_was_begun_is_discarded_though_the_program_takes_no_answer(
     ours.send(json.dumps(asked).encode())
     ours.close()
     with theirs, suppress(OSError):
-        Opener(Named([str(tmp_path)], "/"), 0, 881).serve(theirs)
+        Opener(NamedFiles([str(tmp_path)], "/"), 0, 881).serve(theirs)
     assert list(tmp_path.iterdir()) == []
 
 

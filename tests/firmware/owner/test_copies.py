@@ -74,7 +74,9 @@ def tell_as_assumed(data: Path, game: str, facts: Facts, step: Step, piece: str)
         if field.kind is Kind.BUILT:  # the page says a count of 1, too
             texts: Any = value
             value = [text if is_taken(field, [text]) else f"{text} 1" for text in texts]
-        known = copies.answers(step, cards.read_facts(data).get(piece, cards.Told())).get(field.key)
+        known = copies.answers(step, cards.read_facts(data).get(piece, cards.PieceFacts())).get(
+            field.key
+        )
         if known != value:
             copies.tell(data, Answer(game, step.sheet.name, piece, field.key, value, known))
 

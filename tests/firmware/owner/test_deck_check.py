@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from firmware.games.registry import GAMES
 from firmware.owner.deck_check import DeckCheck, check_deck, contents_of
-from vision.photo import Found, Photo
+from vision.photo import FoundPiece, Photo
 from vision.tags import Kind
 
 BOX = ((0.0, 0.0), (63.0, 0.0), (63.0, 88.0), (0.0, 88.0))
@@ -20,7 +20,7 @@ def photo(
     strangers: Mapping[Kind, int] = {},
 ) -> Photo:
     zero = (0.0, 0.0)
-    row = [Found(piece, zero, BOX, 1 if piece in half else 2, zero, zero) for piece in pieces]
+    row = [FoundPiece(piece, zero, BOX, 1 if piece in half else 2, zero, zero) for piece in pieces]
     return Photo((4000, 3000), (tuple(row),), (), strangers)
 
 

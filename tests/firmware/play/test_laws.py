@@ -16,14 +16,14 @@ from typing import Any
 
 import pytest
 
-from engine.game import Button, Held, Json, Pressed, Refused, Seat
+from engine.game import Button, ButtonPress, Held, Json, Refused, Seat
 from firmware.after import deletion
 from firmware.after.housekeeping import tidy
 from firmware.games.registry import GAMES
 from firmware.games.strength import USUAL, Strength
 from firmware.play.at_play import GONE, PACE_S
-from firmware.play.dealt_game import Dealt, WrongDeal
-from firmware.play.hidden_record import FILE, Kept, keep, read_hidden_half, unfinished_games
+from firmware.play.dealt_game import DealerHistory, WrongDeal
+from firmware.play.hidden_record import FILE, HiddenRecord, keep, read_hidden_half, unfinished_games
 from firmware.storage.small_files import keep_summed
 from firmware.table import backups
 from firmware.table.journal import BadJournal
@@ -284,7 +284,7 @@ def test_undo_leads_back_to_the_deal_before(tmp_path: Path) -> None:
     header = dict(table.session.game().header)
     table.wish("begin", header=header, bots=[2], leaves=first)
     table.session.hear(Held(Button.UNDO, 2), table.now + 5)
-    table.session.hear(Pressed(Button.OK), table.now + 6)
+    table.session.hear(ButtonPress(Button.OK), table.now + 6)
     table.play.show()
     assert (table.session.game().number, table.hidden) == (first, hidden)
 
@@ -365,11 +365,11 @@ def test_a_seed_of_another_game_is_said_and_says_nothing_of_the_cards(tmp_path: 
     table.restart()
     assert table.public == {"problem": GONE}
     with pytest.raises(WrongDeal) as error:
-        Dealt(table.session.game(), first(tmp_path))
+        DealerHistory(table.session.game(), first(tmp_path))
     assert str(error.value) == "what was dealt does not fit the record of this game"
 
 
-def first(folder: Path) -> Kept:
+def first(folder: Path) -> HiddenRecord:
     kept = read_hidden_half(folder)
     assert kept is not None
     return kept

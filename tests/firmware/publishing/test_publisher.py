@@ -19,7 +19,7 @@ from firmware.publishing.cursor import (
     FILE,
     IDENTITY,
     Cursor,
-    Sent,
+    SentGame,
     Status,
     box_name,
     status_in,
@@ -29,12 +29,12 @@ from firmware.publishing.publisher import AGAIN, TAKES_S, Publisher, Source
 from firmware.publishing.reconnect import ANSWER_S
 from firmware.publishing.troubles import NoBroker, Trouble
 from firmware.publishing.wire import (
+    Acknowledged,
     ConnectionLost,
     ConnectionOpened,
     Event,
     PresenceHeard,
     RetainedMessage,
-    Taken,
 )
 from firmware.storage.bad_config import BadConfig
 from firmware.table.backups import back_up, restore
@@ -152,7 +152,7 @@ def test_a_slow_one_gets_only_the_newest_state_and_is_left_in_the_end(table: Tab
         table.publisher.step(float(at))
     assert len(table.topics("state")) == 1
     number = table.wire.sent.index(table.topics("state")[0]) + 1
-    table.publisher.take(table.wire.opened, Taken(number), 60.0)
+    table.publisher.take(table.wire.opened, Acknowledged(number), 60.0)
     table.publisher.step(60.0)
     assert b'"white": 59' in table.topics("state")[-1].payload
     table.publisher.step(TAKES_S + 1)
@@ -173,7 +173,7 @@ def test_a_call_for_help_is_told_on_each_connection_and_at_each_change(table: Ta
     )
     table.desk.call = {"called": False, "since": 1_774_000_060, "says": ""}
     table.publisher.step(4.0)  # the broker has not acknowledged the first
-    table.publisher.take(table.wire.opened, Taken(table.wire.sent.index(told) + 1), 5.0)
+    table.publisher.take(table.wire.opened, Acknowledged(table.wire.sent.index(told) + 1), 5.0)
     table.publisher.step(5.0)
     assert json.loads(table.topics("help")[-1].payload)["help"] is False
     table.publisher.take(table.wire.opened, ConnectionLost(Trouble.LOST, "gone"), 6.0)
@@ -189,7 +189,7 @@ def test_a_game_counts_as_sent_only_once_it_is_acknowledged(table: Table) -> Non
     assert len(table.topics("game")) == 3
     assert not any(one.form for one in table.cursor.sent_games.values() if one.is_out)
     for number in range(1, len(table.wire.sent) + 1):
-        table.publisher.take(table.wire.opened, Taken(number), 2.0)
+        table.publisher.take(table.wire.opened, Acknowledged(number), 2.0)
     assert sum(bool(one.form) and one.is_out for one in table.cursor.sent_games.values()) == 3
     table.publisher.step(100.0)
     assert len(table.topics("game")) == 3
@@ -220,7 +220,7 @@ def all_taken(table: Table) -> list[dict[str, Any]]:
     table.let_in(0.0)
     table.publisher.step(1.0)
     for number in range(1, len(table.wire.sent) + 1):
-        table.publisher.take(table.wire.opened, Taken(number), 2.0)
+        table.publisher.take(table.wire.opened, Acknowledged(number), 2.0)
     return [json.loads(one.payload) for one in table.topics("game")[before:]]
 
 
@@ -240,18 +240,18 @@ def test_what_was_taken_last_is_said_once_more_for_a_broker_may_have_lost_it(
 def test_only_the_last_hundred_are_and_in_their_order(tmp_path: Path) -> None:
     cursor = Cursor(tmp_path, "broker north")
     for game in range(AGAIN + 20, 0, -1):
-        cursor.keep(game, Sent("ff", "1", True))
-    cursor.keep(50, Sent("fe", "1", True))
+        cursor.keep(game, SentGame("ff", "1", True))
+    cursor.keep(50, SentGame("fe", "1", True))
     last = frozenset({*range(1, AGAIN), 50, AGAIN})
     assert cursor.newest(AGAIN) == Cursor(tmp_path, "broker north").newest(AGAIN) == last
 
 
 def test_what_is_taken_once_more_is_not_written_once_more(tmp_path: Path) -> None:
     cursor = Cursor(tmp_path, "broker north")
-    cursor.keep(1, Sent("ff", "1", True))
-    cursor.keep(2, Sent("ff", "1", True))
+    cursor.keep(1, SentGame("ff", "1", True))
+    cursor.keep(2, SentGame("ff", "1", True))
     before = (tmp_path / FILE).read_bytes()
-    cursor.keep(1, Sent("ff", "1", True))
+    cursor.keep(1, SentGame("ff", "1", True))
     assert (tmp_path / FILE).read_bytes() == before
     assert cursor.newest(1) == {2}
 

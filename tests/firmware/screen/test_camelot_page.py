@@ -15,7 +15,7 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.camelot_page import NAMES, Sent, played, recorded
+from tests.support.camelot_page import NAMES, CamelotPage, played, recorded
 from tests.support.camelot_table import line as line_of
 from tests.support.still_page import StillPage
 
@@ -52,12 +52,14 @@ Show = Callable[..., Any]
 @pytest.fixture
 def show(still_page: StillPage, tmp_path: Path) -> Iterator[Show]:
     """Show the page of a table, after words of tests/support/camelot_table.py, or lines."""
-    sent: list[Sent] = []
+    sent: list[CamelotPage] = []
 
     def shown(
         words: str = "", lines: str = "", knights: int = 5, **snapshot: Json
     ) -> dict[str, Any]:
-        sent.append(Sent(tmp_path, {"record": "camelot/1", "players": list(NAMES[:knights])}))
+        sent.append(
+            CamelotPage(tmp_path, {"record": "camelot/1", "players": list(NAMES[:knights])})
+        )
         told = [LINES.from_words(one.split()) for one in lines.strip("; ").split(";") if one]
         for line in [*map(line_of, words.split()), *told]:
             sent[-1].do(line)
@@ -263,7 +265,7 @@ def test_the_end_shows_the_swords_or_the_dead_that_decided_it(show: Show, browse
 def test_another_game_on_the_same_page_brings_its_own_style(
     browser: Browser, tmp_path: Path
 ) -> None:
-    sent = Sent(tmp_path, {"record": "camelot/1", "players": 5})
+    sent = CamelotPage(tmp_path, {"record": "camelot/1", "players": 5})
     desk = StillDesk(SNAPSHOT)
     serving = Serving(Site(desk), port=0)
     serving.start()
@@ -285,7 +287,7 @@ def test_a_whole_evening_is_shown_without_errors_and_without_anything_cut(
     name: str, size: tuple[int, int], browser: Browser, tmp_path: Path
 ) -> None:
     header, lines = recorded(name)
-    sent, wrong = Sent(tmp_path, header), list[str]()
+    sent, wrong = CamelotPage(tmp_path, header), list[str]()
     browser.page.goto("about:blank")  # the page before, whose server is gone, says so no more
     browser.page.on("pageerror", lambda error: wrong.append(str(error)))
     browser.page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else 0)

@@ -15,7 +15,7 @@ from firmware.screen.snapshot import common_view
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import at
 from tests.support.camelot import GAME, Dealer, on_view
-from tests.support.camelot_page import NAMES, Sent, dealt, played, recorded
+from tests.support.camelot_page import NAMES, CamelotPage, dealt, played, recorded
 
 EVENING = ("kay-adds", "loyalty-cards", "seven-knights", "squires-late")  # rows are counted
 SEEDS = range(2)
@@ -55,13 +55,15 @@ class Hidden:
 
 
 @pytest.fixture(params=[*EVENING, *SEEDS])
-def game(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Sent, Iterator[Line]]]:
+def game(
+    request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[tuple[CamelotPage, Iterator[Line]]]:
     if isinstance(request.param, str):
         header, lines = recorded(request.param)
-        sent = Sent(tmp_path, header)
+        sent = CamelotPage(tmp_path, header)
         going = played(sent, lines)
     else:
-        sent = Sent(tmp_path, {"record": "camelot/1", "players": list(NAMES[:6])})
+        sent = CamelotPage(tmp_path, {"record": "camelot/1", "players": list(NAMES[:6])})
         going = dealt(sent, Dealer(request.param, {"record": "camelot/1", "players": 6}))
     yield sent, going
     sent.close()
@@ -69,7 +71,7 @@ def game(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Sent,
 
 @pytest.mark.slow
 def test_no_byte_names_a_card_of_a_hand_a_deck_or_a_discard_pile(
-    game: tuple[Sent, Iterator[Line]],
+    game: tuple[CamelotPage, Iterator[Line]],
 ) -> None:
     sent, going = game
     for line in going:
@@ -88,7 +90,7 @@ def test_no_byte_names_a_face_down_card_before_it_is_turned_up(tmp_path: Path) -
         header, lines = recorded(name)
         hidden, down = Hidden(lines), set[str]()
         (tmp_path / name).mkdir()
-        sent = Sent(tmp_path / name, header)
+        sent = CamelotPage(tmp_path / name, header)
         for number, _ in enumerate(played(sent, lines)):
             told = every_byte(sent.page()) if down else ""
             assert not [card for card in down if f'"{card}"' in told]
@@ -104,7 +106,7 @@ def test_what_a_client_gets_without_the_pin_is_that_page_and_the_common_view(
     tmp_path: Path,
 ) -> None:
     header, lines = recorded("kay-adds")
-    sent = Sent(tmp_path, header)
+    sent = CamelotPage(tmp_path, header)
     for _ in played(sent, lines[:120]):
         pass
     client = at(StillDesk(sent.page()))
@@ -123,7 +125,7 @@ def test_what_a_client_gets_without_the_pin_is_that_page_and_the_common_view(
 
 def test_the_referee_sees_no_more_than_the_table(tmp_path: Path) -> None:
     header, lines = recorded("seven-knights")
-    sent = Sent(tmp_path, header)
+    sent = CamelotPage(tmp_path, header)
     for _ in played(sent, lines):
         views = [GAME.view(sent.state, eyes).as_json() for eyes in Eyes]
         assert views[0] == views[1] == views[2]

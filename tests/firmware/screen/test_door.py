@@ -24,7 +24,7 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.server_log import OnceAMinute
 from firmware.screen.still_desk import StillDesk
 from firmware.screen.stream import MOST
-from firmware.screen.timeouts import Awaited, next_response, patience
+from firmware.screen.timeouts import Timeout, next_response, patience
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.patience import PATIENCE_S, until
 
@@ -97,21 +97,21 @@ def test_this_machine_is_known_by_its_addresses(host: Any, ours: Any, own: bool)
 @pytest.mark.parametrize(
     ("theirs", "begun", "what"),
     [
-        (h11.IDLE, True, Awaited.HEADERS),
-        (h11.IDLE, False, Awaited.REQUEST),
-        (h11.SEND_BODY, False, Awaited.BODY),
-        (h11.SEND_BODY, True, Awaited.BODY),
-        (h11.DONE, False, Awaited.NOTHING),
-        (h11.DONE, True, Awaited.NOTHING),
-        (h11.MUST_CLOSE, False, Awaited.NOTHING),
+        (h11.IDLE, True, Timeout.HEADERS),
+        (h11.IDLE, False, Timeout.REQUEST),
+        (h11.SEND_BODY, False, Timeout.BODY),
+        (h11.SEND_BODY, True, Timeout.BODY),
+        (h11.DONE, False, Timeout.NOTHING),
+        (h11.DONE, True, Timeout.NOTHING),
+        (h11.MUST_CLOSE, False, Timeout.NOTHING),
     ],
 )
-def test_what_is_awaited(theirs: Any, begun: bool, what: Awaited) -> None:
+def test_what_is_awaited(theirs: Any, begun: bool, what: Timeout) -> None:
     assert next_response(theirs, begun) is what
 
 
 def test_the_times_that_a_connection_has() -> None:
-    times = [patience(what, Limits()) for what in Awaited]
+    times = [patience(what, Limits()) for what in Timeout]
     assert times == [5.0, 10.0, 60.0, None]
 
 

@@ -12,7 +12,7 @@ from firmware.games.registry import GAMES
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.firmware.screen.test_server import at
-from tests.support.camelot_page import Sent, recorded
+from tests.support.camelot_page import CamelotPage, recorded
 
 
 def client(table: Any = SNAPSHOT) -> at:
@@ -36,7 +36,7 @@ def test_who_has_the_effects_is_not_sent_them_again() -> None:
 
 def test_no_effect_rides_on_a_snapshot(tmp_path: Path) -> None:
     header, lines = recorded("seven-knights")
-    sent = Sent(tmp_path, header)
+    sent = CamelotPage(tmp_path, header)
     for line in lines[:60]:
         sent.do(line)
     text = json.dumps(sent.page())

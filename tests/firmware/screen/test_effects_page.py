@@ -15,7 +15,7 @@ from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_hand_page import PLAY, SEAT, SPOKEN
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
-from tests.support.camelot_page import Sent, recorded
+from tests.support.camelot_page import CamelotPage, recorded
 from tests.support.places import EVENINGS
 from words.catalog import Languages
 
@@ -31,10 +31,10 @@ TOUCHED = {
 }
 
 
-def at_the_table(game: str, folder: Path) -> Sent:
+def at_the_table(game: str, folder: Path) -> CamelotPage:
     evening, lines, *_ = TOUCHED[game]
     header, record = recorded(evening, EVENINGS if game == "rumors" else EVENINGS / game)
-    sent = Sent(folder, header)
+    sent = CamelotPage(folder, header)
     for line in record[:lines]:
         sent.do(line)
     return sent

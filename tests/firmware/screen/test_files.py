@@ -9,13 +9,14 @@ from pathlib import Path
 import httpx
 import pytest
 
+from firmware.games.registry import GAMES
 from firmware.screen.files import HEAD, STATIC, edition
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.firmware.screen.test_server import at
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.camelot_page import Sent
+from tests.support.camelot_page import CamelotPage
 
 ROOT = STATIC.parents[2]
 OWN_PART = re.compile(r"(<(title|link|script)\b.*\n)+<body[\s\S]*</noscript>\n")
@@ -116,6 +117,12 @@ def test_the_stream_is_packed_event_by_event(served: Serving) -> None:
     assert lines[3] == "event: table"
 
 
+def test_a_style_sheet_is_sent_with_those_that_it_imports() -> None:
+    files = edition().files
+    assert files["games/boards.css"] in files["games/camelot.css"]
+    assert b"@import" not in b"".join(files[f"games/{game}.css"] for game in GAMES)
+
+
 @pytest.fixture
 def served() -> Iterator[Serving]:
     serving = Serving(Site(StillDesk(SNAPSHOT)), port=0)
@@ -130,7 +137,7 @@ def served() -> Iterator[Serving]:
 def test_the_first_load_of_a_game_is_small_and_without_the_other_ones(
     game: str, tmp_path: Path, chromium_once: Chromium
 ) -> None:
-    sent = Sent(tmp_path, {"record": f"{game}/1", "players": 4})
+    sent = CamelotPage(tmp_path, {"record": f"{game}/1", "players": 4})
     serving, browser = Serving(Site(StillDesk(sent.page())), port=0), Browser(chromium_once)
     serving.start()
     try:
@@ -141,7 +148,7 @@ def test_the_first_load_of_a_game_is_small_and_without_the_other_ones(
         serving.stop()
         sent.close()
     drawn = {one["name"].rpartition("/games/")[2] for one in first if "/games/" in one["name"]}
-    assert {name.partition(".")[0].partition("-")[0] for name in drawn} == {game}
+    assert {name.partition(".")[0].partition("-")[0] for name in drawn} & set(GAMES) == {game}
     assert 0 < sum(one["sent"] for one in first if ".woff2" not in one["name"]) < FIRST_LOAD
 
 

@@ -19,7 +19,7 @@ from firmware.owner.config import Config, load, load_what_can_be
 from firmware.owner.deck import deck
 from firmware.owner.first_choices import Standing, Step
 from firmware.owner.operator_pin import operator_pin, read_pin
-from firmware.screen.first_run import FirstRun, Played, kind_of, pieces_by_sheet
+from firmware.screen.first_run import FirstRun, PlayedGames, kind_of, pieces_by_sheet
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
@@ -57,7 +57,7 @@ class Client:
         self.plugged = [Webcam(0, "C270")]
         self.first = FirstRun(
             Config(folder, camera="drawn", **told), deck(folder, "K7QD"), self.aim,
-            Played(is_new, playing), unkept, cameras=lambda: tuple(self.plugged),
+            PlayedGames(is_new, playing), unkept, cameras=lambda: tuple(self.plugged),
         )  # fmt: skip
         self.app = app(Site(
             self.desk, gate=Gate(pin, lambda: 0.0, lambda: 1000.0), first_run=self.first,
@@ -220,7 +220,7 @@ def test_what_the_owners_file_says_goes_before_and_is_not_chosen_here(tmp_path: 
     for step, value in (("language", "pl"), ("camera", "webcam:0")):
         answer = client.post(step=step, do="choose", value=value, before=None)
         assert (answer.status_code, "change it there" in answer.text) == (409, True)
-    first_choices.keep(tmp_path, first_choices.Chosen({"language": "fr", "game": "merlin"}))
+    first_choices.keep(tmp_path, first_choices.FirstChoices({"language": "fr", "game": "merlin"}))
     now = load(str(file), {})
     assert (now.language, now.game) == ("cs", "merlin")
     assert file.read_text() == text
@@ -386,7 +386,7 @@ def test_a_mat_comes_as_pdf_in_the_readers_language(client: Client) -> None:
 def test_a_camera_chosen_before_that_is_now_given_as_an_option_stays_chosen(
     tmp_path: Path,
 ) -> None:
-    first_choices.keep(tmp_path, first_choices.Chosen({"camera": "webcam:3"}))
+    first_choices.keep(tmp_path, first_choices.FirstChoices({"camera": "webcam:3"}))
     given = load(None, {"data": str(tmp_path), "camera": "drawn"})
     assert given == replace(given, camera="drawn")
     assert load(None, {"data": str(tmp_path)}).camera == "webcam:3"

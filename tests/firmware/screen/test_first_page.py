@@ -10,7 +10,7 @@ import pytest
 from firmware.owner import first_choices
 from firmware.owner.config import Config
 from firmware.owner.first_choices import Standing, Step
-from firmware.screen.first_run import FirstRun, Played
+from firmware.screen.first_run import FirstRun, PlayedGames
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import aim
@@ -114,7 +114,7 @@ def test_the_aim_tells_the_mm_in_the_picture_and_the_height_that_would_do(
 ) -> None:
     browser.resize(*PHONE)
     seen_from = aim(height)
-    first = FirstRun(Config(tmp_path, camera="drawn"), DECK, seen_from, Played(True))
+    first = FirstRun(Config(tmp_path, camera="drawn"), DECK, seen_from, PlayedGames(True))
     table = {**SNAPSHOT, "drawn": False}
     serving = Serving(Site(StillDesk(table), aim=seen_from, first_run=first), port=0)
     serving.start()

@@ -16,7 +16,7 @@ import httpx
 import pytest
 
 from firmware.cli import main
-from firmware.owner.broken_files import Broken
+from firmware.owner.broken_files import BrokenFiles
 from firmware.owner.certificate import CERTIFICATE, KEY, VALID, Https, another_key, fingerprint
 from firmware.owner.troubles import Troubles
 from firmware.screen.door import Limits
@@ -46,7 +46,7 @@ class Calendar:
 
 def opened(data: Path, clock: Calendar | None = None) -> tuple[Https, Troubles]:
     troubles = Troubles()
-    files = Broken(troubles, lambda: "2027-01-01")
+    files = BrokenFiles(troubles, lambda: "2027-01-01")
     return Https(data, NAMES, clock or Calendar(), files), troubles
 
 

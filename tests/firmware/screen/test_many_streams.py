@@ -16,7 +16,7 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from firmware.owner.broken_files import Broken
+from firmware.owner.broken_files import BrokenFiles
 from firmware.owner.certificate import CERTIFICATE, Https
 from firmware.owner.troubles import Troubles
 from firmware.screen.server import Serving, Site, app
@@ -86,7 +86,7 @@ def served(data: Path, encrypted: bool) -> Iterator[tuple[Serving, str, ssl.SSLC
     https = trusted = None
     if encrypted:
         pytest.importorskip("cryptography", reason="the extra https is not installed")
-        files = Broken(Troubles(), lambda: "2027-01-01")
+        files = BrokenFiles(Troubles(), lambda: "2027-01-01")
         https = Https(data, (BOX,), lambda: datetime.now(UTC), files)
         trusted = ssl.create_default_context(cafile=str(data / CERTIFICATE))
     serving = Serving(Site(StillDesk(SNAPSHOT), https=https), port=0)

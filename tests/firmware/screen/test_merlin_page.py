@@ -12,7 +12,7 @@ from engine.game import Json
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_play_texts import WRONG
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.camelot_page import Sent, played, recorded
+from tests.support.camelot_page import CamelotPage, played, recorded
 from tests.support.places import EVENINGS
 from tests.support.program_process import running
 from tests.support.still_page import StillPage
@@ -50,7 +50,7 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
 def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[int, dict[str, Any]]:
     """What a recorded evening of three sends after some of its lines."""
     header, lines = recorded("three-at-the-table", EVENINGS / "merlin")
-    sent = Sent(tmp_path_factory.mktemp("game"), header)
+    sent = CamelotPage(tmp_path_factory.mktemp("game"), header)
     found = {}
     for number, _ in enumerate(played(sent, lines[: TURN + 1])):
         if number in (0, ROLL, TURN):

@@ -14,7 +14,7 @@ from engine.record import parse
 from firmware.screen.snapshot import common_view
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import at
-from tests.support.camelot_page import NAMES, Sent
+from tests.support.camelot_page import NAMES, CamelotPage
 from tests.support.places import EVENINGS
 
 OF_ALL = ("pieces", "games")  # what lists every card of the box
@@ -34,7 +34,7 @@ def every_byte(page: dict[str, Any]) -> str:
     return json.dumps({key: value for key, value in page.items() if key not in OF_ALL})
 
 
-def remembered(sent: Sent) -> set[str]:
+def remembered(sent: CamelotPage) -> set[str]:
     return {card for player in sent.state.players for card in player.known}
 
 
@@ -42,7 +42,7 @@ def remembered(sent: Sent) -> set[str]:
 @pytest.mark.parametrize("name", ["four-at-the-table", "kings-favor"])
 def test_what_was_taken_from_the_display_is_named_nowhere(name: str, tmp_path: Path) -> None:
     header, lines = recorded(name)
-    sent, met = Sent(tmp_path, header), 0
+    sent, met = CamelotPage(tmp_path, header), 0
     for line in lines:
         sent.do(line)
         if line["do"] not in MOVES_CARDS or not (taken := remembered(sent)):
@@ -58,7 +58,7 @@ def test_what_was_taken_from_the_display_is_named_nowhere(name: str, tmp_path: P
 
 def test_a_client_without_the_pin_gets_the_display_and_the_common_view(tmp_path: Path) -> None:
     header, lines = recorded("four-at-the-table")
-    sent = Sent(tmp_path, header)
+    sent = CamelotPage(tmp_path, header)
     for line in lines[:200]:
         sent.do(line)
     assert remembered(sent)

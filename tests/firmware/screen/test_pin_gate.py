@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.owner.broken_files import Broken
+from firmware.owner.broken_files import BrokenFiles
 from firmware.owner.config import Config
 from firmware.owner.troubles import Troubles
 from firmware.screen.door_memory import (
@@ -349,7 +349,7 @@ def test_a_secret_that_is_none_is_named(tmp_path: Path, text: str) -> None:
 def test_a_broken_file_of_the_door_is_set_aside_and_said(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_text("broken")
     troubles = Troubles()
-    files = Broken(troubles, lambda: "2026-11-21")
+    files = BrokenFiles(troubles, lambda: "2026-11-21")
     clock = Clock()
     gate = kept_gate(Config(tmp_path, host="0.0.0.0"), "4711", clock, files)
     assert gate.enter("4711", BOX, own=True)

@@ -12,7 +12,7 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
-from tests.support.camelot_page import Sent
+from tests.support.camelot_page import CamelotPage
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -67,7 +67,7 @@ def address() -> Iterator[str]:
 @pytest.fixture(scope="module")
 def merlin(tmp_path_factory: pytest.TempPathFactory) -> Line:
     """The table of a game of Merlin that has just begun."""
-    sent = Sent(tmp_path_factory.mktemp("game"), {"record": "merlin/1", "players": 3})
+    sent = CamelotPage(tmp_path_factory.mktemp("game"), {"record": "merlin/1", "players": 3})
     page = {**sent.page(), "version": 2, "play": 1}
     sent.close()
     return page

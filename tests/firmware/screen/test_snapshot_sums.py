@@ -13,7 +13,7 @@ from firmware.screen.snapshot import NO_LAMPS, Around, snapshot
 from firmware.table.journal import Journal
 from firmware.table.session import Session
 from tests.support.camera_table import SeenTable
-from vision.pile.change import ON_THE_MAT, Saw
+from vision.pile.change import ON_THE_MAT, ChangeKind
 
 
 @pytest.fixture
@@ -75,7 +75,7 @@ def test_what_lies_where_the_place_should_be_clear_is_shown(tmp_path: Path) -> N
     around = Around(True, False, "seeing", "")
     table.lay("picts-5")  # before the empty mat was seen
     assert snapshot(1, table.session, (), around, NO_LAMPS)["sees"] == "picts-5"
-    table.see(Saw.LIFTED, card="picts-5", below=ON_THE_MAT)
+    table.see(ChangeKind.LIFTED, card="picts-5", below=ON_THE_MAT)
     assert snapshot(2, table.session, (), around, NO_LAMPS)["sees"] is None
     table.journal.close()
 

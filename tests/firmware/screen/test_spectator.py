@@ -18,7 +18,7 @@ from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_forgetting import Table, every_byte, lay
 from tests.firmware.screen.test_server import HOME
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.camelot_page import Sent, recorded
+from tests.support.camelot_page import CamelotPage, recorded
 
 PILE = ("grail-2", "picts-5", "merlin-2", "saxons-3")
 
@@ -101,7 +101,7 @@ def test_the_page_asks_whether_a_player_sees_it_and_then_shows_every_card(
 
 def test_a_game_that_is_watched_leaves_the_public_page_as_it_is(tmp_path: Path) -> None:
     header, lines = recorded("kay-adds")
-    sent = Sent(tmp_path, header)
+    sent = CamelotPage(tmp_path, header)
     for line in lines[:40]:
         sent.do(line)
     before = sent.page()

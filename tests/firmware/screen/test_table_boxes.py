@@ -18,7 +18,7 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_play_texts import LANGUAGES, WRONG
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.camelot_page import NAMES, Sent, recorded
+from tests.support.camelot_page import NAMES, CamelotPage, recorded
 from tests.support.places import EVENINGS
 
 pytestmark = [
@@ -59,7 +59,7 @@ def snapshot(folder: Path, game: str, seats: int) -> Line:
         header = {"record": "camelot/1", "players": list(NAMES[:seats])}
         words = str(CAMELOT["camelot-quests"]["lines"]).strip("; ").split(";")
         lines = [LINES.from_words(one.split()) for one in words]
-    sent = Sent(folder, header)
+    sent = CamelotPage(folder, header)
     for line in lines:
         sent.do(line)
     page = sent.page()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ def desk(browser: Browser) -> Iterator[StillDesk]:
     browser.page.goto(serving.address, wait_until="commit")
     browser.page.wait_for_selector("body[data-version='1']")
     assert unheard(browser) == []
-    desk.show(version=2, state={**STATE, "threats": 9})
+    desk.show(version=2, state={**STATE, "threats": 9}, pause=2_000)
     browser.page.wait_for_selector("body[data-version='2']")
     yield desk
     browser.page.goto("about:blank")
@@ -78,8 +79,20 @@ def test_to_take_a_move_back_is_heard_at_once(browser: Browser, desk: StillDesk)
     assert "undo" not in unheard(browser)
 
 
-def test_news_of_the_same_question_make_nobody_wait(browser: Browser, desk: StillDesk) -> None:
+@pytest.mark.parametrize("more", [{"log": []}, {"state": STATE}, {"question": 9, "pause": None}])
+def test_what_the_table_hears_answers_to_at_once_makes_nobody_wait(
+    browser: Browser, desk: StillDesk, more: dict[str, Any]
+) -> None:
     browser.page.clock.run_for(AFTER)
-    desk.show(version=3, log=[])
+    desk.show(version=3, **more)
     browser.page.wait_for_selector("body[data-version='3']")
     assert unheard(browser) == []
+
+
+def test_a_question_about_the_same_state_makes_everybody_wait_too(
+    browser: Browser, desk: StillDesk
+) -> None:
+    browser.page.clock.run_for(AFTER)
+    desk.show(version=3, pause=3_000)
+    browser.page.wait_for_selector("body[data-version='3']")
+    assert "quest-1" in unheard(browser)

@@ -16,7 +16,7 @@ from gpiozero import LED
 from firmware.camera.drawn_hands import DrawnHands
 from firmware.commands.test import panel as command
 from firmware.owner.deck import deck as stored_deck
-from firmware.selftest.terminal import Terminal, Unanswered
+from firmware.selftest.terminal import NobodyAnswers, Terminal
 from hardware.board import Board
 from hardware.cues.ring import WHITE
 from hardware.mock_chain import MockChain
@@ -25,7 +25,7 @@ from hardware.pins import PinFactory, open_pins
 from hardware.profiles import load
 from hardware.rings import RINGS
 from hardware.selftest.walk import Finding, Verdict, report
-from vision.cameras.drawn_table import Drawn
+from vision.cameras.drawn_table import DrawnCamera
 
 SMALL = Board("small", {"ok": 5, "undo": 6, "accuse": 16}, {"silence": 13, "ok": 25}, buzzer=12)
 
@@ -273,7 +273,7 @@ def film(folder: Path, frames: int = 4) -> Path:
     folder.mkdir()
     hands = DrawnHands(stored_deck(folder, "K7QD", keep=False), Random(1))
     hands.change("picts-5", "up")
-    camera = Drawn(hands.table)
+    camera = DrawnCamera(hands.table)
     for number in range(frames):
         cv2.imwrite(str(folder / f"{number}.png"), camera.next_frame().pixels)
     return folder
@@ -283,7 +283,7 @@ def test_without_anybody_it_says_so(tmp_path: Path) -> None:
     def nobody(question: str) -> str:
         raise EOFError
 
-    with pytest.raises(Unanswered, match="run it in a terminal"):
+    with pytest.raises(NobodyAnswers, match="run it in a terminal"):
         command.run(arguments(tmp_path), nobody)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from firmware.games.registry import GAMES
-from firmware.games.simulation import Wanted
+from firmware.games.simulation import SimulationPlan
 from firmware.simulating.parts import GamesLeft, Part, Plan, Whole, play
 from firmware.simulating.program import own_program
 
@@ -22,7 +22,7 @@ def test_parts_in_any_order_come_to_what_all_at_once_do(game: Any) -> None:
         "record": f"{game.game.name}/1",
         "players": game.page.offers["players"][0],
     }
-    plan = Plan(game.bots.simulation, Wanted(header, seed=3), rows=True)
+    plan = Plan(game.bots.simulation, SimulationPlan(header, seed=3), rows=True)
     first, second = (play(plan, games) for games in (range(1), range(1, 2)))
     both = play(plan, range(2))
     one, other = Whole(), Whole()
@@ -38,7 +38,9 @@ def test_parts_in_any_order_come_to_what_all_at_once_do(game: Any) -> None:
 
 
 def test_what_a_part_says_does_not_grow_with_its_games() -> None:
-    plan = Plan("firmware.games.rumors.simulation", Wanted({"record": "rumors/1", "players": 3}, 1))
+    plan = Plan(
+        "firmware.games.rumors.simulation", SimulationPlan({"record": "rumors/1", "players": 3}, 1)
+    )
     few, many = play(plan, range(2)), play(plan, range(30))
     assert len(many.counts) <= len(few.counts) + 5
     assert many.rows == ""

@@ -14,7 +14,7 @@ from engine.game import Seat
 from firmware.box import settings as panel
 from firmware.camera import calibrations
 from firmware.owner import cards, first_choices
-from firmware.owner.broken_files import PIN_OF_THIS_START, Broken
+from firmware.owner.broken_files import PIN_OF_THIS_START, BrokenFiles
 from firmware.owner.certificate import CERTIFICATE, KEY, Https
 from firmware.owner.config import Config
 from firmware.owner.deck import deck, remember
@@ -44,10 +44,12 @@ CALIBRATION = Calibration(
 )  # fmt: skip
 WRITES: dict[str, Callable[[Path], Any]] = {
     "panel.toml": lambda data: panel.store(data, panel.Settings(night=True)),
-    "cards.toml": lambda data: cards.write(data, {"morgan-3": cards.Told(checked=True)}),
+    "cards.toml": lambda data: cards.write(data, {"morgan-3": cards.PieceFacts(checked=True)}),
     "deck.toml": lambda data: remember(data, "K7QD"),
     "calibration.toml": lambda data: calibrations.store(data, CALIBRATION),
-    "first.toml": lambda data: first_choices.keep(data, first_choices.Chosen({"language": "de"})),
+    "first.toml": lambda data: first_choices.keep(
+        data, first_choices.FirstChoices({"language": "de"})
+    ),
     "operator-pin": draw_pin,
     "operator-secret": read_secret,
     "operator-door": lambda data: keep_memory(
@@ -69,7 +71,7 @@ READS: dict[str, Callable[[Path], Any]] = {
 def start(data: Path, name: str) -> tuple[Any, Troubles]:
     """Read a file as a start of the box does; return what it says and what is said of it."""
     troubles = Troubles()
-    files = Broken(troubles, lambda: WHEN)
+    files = BrokenFiles(troubles, lambda: WHEN)
     told = files.file(data / name, READS[name]) if (data / name).exists() else None
     files.sums(data)
     return told, troubles
@@ -119,7 +121,7 @@ def test_what_guards_the_page_is_never_believed_when_it_is_hurt(tmp_path: Path, 
 
 
 def test_a_hidden_half_that_is_hurt_is_no_other_one(tmp_path: Path) -> None:
-    hidden_record.keep(tmp_path, hidden_record.Kept(1, "ab", "seed", frozenset({Seat(1)})))
+    hidden_record.keep(tmp_path, hidden_record.HiddenRecord(1, "ab", "seed", frozenset({Seat(1)})))
     for how, broken in hurt((tmp_path / hidden_record.FILE).read_bytes()):
         (tmp_path / hidden_record.FILE).write_bytes(broken)
         with pytest.raises(BadConfig):
@@ -148,7 +150,7 @@ def test_a_certificate_or_key_that_is_hurt_is_said_or_the_same(
 
     def open_again() -> tuple[Any, Troubles]:
         troubles = Troubles()
-        Https(tmp_path, ["box.local"], lambda: now, Broken(troubles, lambda: WHEN))
+        Https(tmp_path, ["box.local"], lambda: now, BrokenFiles(troubles, lambda: WHEN))
         in_use = x509.load_pem_x509_certificate((tmp_path / CERTIFICATE).read_bytes())
         return in_use.tbs_certificate_bytes, troubles
 
@@ -215,7 +217,7 @@ def test_a_file_of_no_use_just_now_is_looked_at_too(tmp_path: Path) -> None:
     path = tmp_path / "operator-pin"
     path.write_bytes(b"\xb2" + path.read_bytes()[1:])
     troubles = Troubles()
-    Broken(troubles, lambda: WHEN).sums(tmp_path)
+    BrokenFiles(troubles, lambda: WHEN).sums(tmp_path)
     assert [trouble.file for trouble in troubles.all.values()] == [path]
 
 
@@ -225,7 +227,7 @@ def test_a_pin_that_can_be_neither_read_nor_set_aside_is_not_written_over(tmp_pa
     path.write_bytes(b"\xb2" + path.read_bytes()[1:])  # as one bad read of a whole file is
     before, troubles = path.read_bytes(), Troubles()
     no_name = "9" * 300  # longer than a name may be: nothing can be set aside
-    pin = Broken(troubles, lambda: no_name).pin(Config(data=tmp_path, host="0.0.0.0"))
+    pin = BrokenFiles(troubles, lambda: no_name).pin(Config(data=tmp_path, host="0.0.0.0"))
     assert pin
     assert path.read_bytes() == before
     assert [one.stands for one in troubles.all.values()] == [PIN_OF_THIS_START]

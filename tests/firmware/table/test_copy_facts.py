@@ -11,9 +11,16 @@ from engine.game import BadRecord, Line
 from engine.merlin.board import ASSUMED_STARTS
 from engine.record import read_event, step
 from firmware.games.registry import GAMES
-from firmware.owner.cards import Told, cards_file, confirm, read_facts, set_facts, with_owners_facts
+from firmware.owner.cards import (
+    PieceFacts,
+    cards_file,
+    confirm,
+    read_facts,
+    set_facts,
+    with_owners_facts,
+)
 from firmware.owner.copies import ask_the_rest
-from firmware.table.copy_facts import Learned
+from firmware.table.copy_facts import CopyFacts
 from firmware.table.running_game import Running, begin_game, header_again
 from tests.support.merlin_rules import P
 from tests.support.merlin_table import DEALT, ROLL, environs, line
@@ -36,7 +43,7 @@ def after(running: Running, *lines: Line) -> Running:
     return replace(running, play=play)
 
 
-def kinds(learned: Learned, running: Running) -> list[str]:
+def kinds(learned: CopyFacts, running: Running) -> list[str]:
     return [notice.kind for notice in learned.follow(running)]
 
 
@@ -44,11 +51,11 @@ def kinds(learned: Learned, running: Running) -> list[str]:
 def test_a_told_fact_is_kept_and_the_next_game_begins_with_it(
     header: Line, line: Line, piece: str, facts: Line, tmp_path: Path
 ) -> None:
-    learned, game = Learned(tmp_path), begin_game(header, 1)
+    learned, game = CopyFacts(tmp_path), begin_game(header, 1)
     assert kinds(learned, game) == []
     assert kinds(learned, after(game, line)) == ["fact-kept"]
     assert kinds(learned, after(game, line)) == []
-    assert read_facts(tmp_path) == {piece: Told(facts, checked=False)}
+    assert read_facts(tmp_path) == {piece: PieceFacts(facts, checked=False)}
     fresh = begin_game(with_owners_facts(header, tmp_path))
     known = GAMES[fresh.adapter.game.name].copy.facts
     assert known is not None
@@ -72,7 +79,7 @@ def test_what_the_boards_of_a_copy_show_stands_in_the_header_of_the_same_players
 
 
 def test_what_undo_takes_back_is_forgotten_again(tmp_path: Path) -> None:
-    learned, game = Learned(tmp_path), begin_game(BOARD, 1)
+    learned, game = CopyFacts(tmp_path), begin_game(BOARD, 1)
     learned.follow(game)
     assert kinds(learned, after(game, STEPS)) == ["fact-kept"]
     assert kinds(learned, game) == ["fact-forgotten"]
@@ -86,11 +93,11 @@ QUESTION = (
 OTHERWISE: Line = {"do": "teach", "track": {"white": 7, "black": 7}}
 
 
-def told_otherwise(data: Path) -> tuple[Learned, Running]:
+def told_otherwise(data: Path) -> tuple[CopyFacts, Running]:
     """Return who follows a game that tells another thing than the owner's file says."""
     set_facts(data, "b-excalibur-board", {"white": 6, "black": 4})
     confirm(data, ())
-    learned, game = Learned(data), begin_game(with_owners_facts(BOARD, data), 1)
+    learned, game = CopyFacts(data), begin_game(with_owners_facts(BOARD, data), 1)
     learned.follow(game)
     assert kinds(learned, after(game, OTHERWISE)) == []
     return learned, game
@@ -148,7 +155,7 @@ def set_up() -> list[Line]:
 def test_what_was_not_known_is_kept_as_it_is_told_and_asks_nothing(tmp_path: Path) -> None:
     """A starting tile that is read out, a space that somebody lands on: the gaps are filled in."""
     ask_the_rest(tmp_path, "merlin", FIRST)
-    learned, game = Learned(tmp_path), begin_game(with_owners_facts(PLAYED, tmp_path), 1)
+    learned, game = CopyFacts(tmp_path), begin_game(with_owners_facts(PLAYED, tmp_path), 1)
     learned.follow(game)
     there = after(game, *set_up())
     assert set(kinds(learned, there)) == {"fact-kept"}
@@ -163,7 +170,7 @@ def test_what_was_not_known_is_kept_as_it_is_told_and_asks_nothing(tmp_path: Pat
 
 
 def test_what_a_game_had_been_told_before_it_came_is_the_owners_to_change(tmp_path: Path) -> None:
-    learned = Learned(tmp_path)
+    learned = CopyFacts(tmp_path)
     assert kinds(learned, after(begin_game(BOARD, 1), STEPS)) == []  # the box restarted
     assert kinds(learned, begin_game(BOARD, 1)) == []
     assert kinds(learned, begin_game({**BOARD, "track": {"white": 3, "black": 3}}, 2)) == []
@@ -172,7 +179,7 @@ def test_what_a_game_had_been_told_before_it_came_is_the_owners_to_change(tmp_pa
 
 def test_a_broken_file_is_named_and_stays_as_it_is(tmp_path: Path) -> None:
     cards_file(tmp_path).write_text("white = [", encoding="utf-8")
-    learned, game = Learned(tmp_path), begin_game(BOARD, 1)
+    learned, game = CopyFacts(tmp_path), begin_game(BOARD, 1)
     learned.follow(game)
     (notice,) = learned.follow(after(game, STEPS))
     assert notice.kind == "fact-not-kept"

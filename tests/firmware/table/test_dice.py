@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.game import Button, Pressed
+from engine.game import Button, ButtonPress
 from engine.merlin.pending_choice import Rolling
 from firmware.camera.dice_watch import DiceCamera
 from firmware.inputs import SawDice
@@ -26,7 +26,7 @@ from vision.frame import Frame
 
 SEEN = Sight(Throw((2, 3, 5), 4), (2, 3, 4, 5))
 THREE = Sight(Unread.NOT_FOUR, (1, 5, 6))
-OK, QUEST_1 = Pressed(Button.OK), Pressed(Button.QUEST_1)
+OK, QUEST_1 = ButtonPress(Button.OK), ButtonPress(Button.QUEST_1)
 SET_UP = (
     f"{environs(2)}; display card=mission.1; display card=mission.2; display card=mission.3; "
     "start card=start.1; start card=start.2; "

@@ -8,25 +8,25 @@ from typing import Any
 
 import pytest
 
-from engine.game import Button, Held, Line, Pressed
+from engine.game import Button, ButtonPress, Held, Line
 from engine.picker import OK, UNDO
 from firmware.screen.snapshot import lights
 from firmware.table.keys import keys
 from firmware.table.last_line import TAKE_BACK
-from tests.support.camelot_page import Sent
+from tests.support.camelot_page import CamelotPage
 
 FOUR = {"record": "rumors/1", "players": ["Anna", "Ben", "Cyril", "Dora"]}
 RICH = [{"do": "adjust", "white": 4}]
 
 
 @pytest.fixture
-def rumors(tmp_path: Path) -> Iterator[Sent]:
-    sent = Sent(tmp_path, FOUR)
+def rumors(tmp_path: Path) -> Iterator[CamelotPage]:
+    sent = CamelotPage(tmp_path, FOUR)
     yield sent
     sent.close()
 
 
-def told(sent: Sent, lines: list[Line], *pressed: Button) -> dict[Pressed | Held, str]:
+def told(sent: CamelotPage, lines: list[Line], *pressed: Button) -> dict[ButtonPress | Held, str]:
     """Return what the keys mean after some lines, and after presses that only choose."""
     for line in lines:
         sent.do(line)
@@ -38,15 +38,15 @@ def told(sent: Sent, lines: list[Line], *pressed: Button) -> dict[Pressed | Held
     return {key.by: str(key.means) for key in keys(sent.session)}
 
 
-def test_what_answers_an_accusation_is_lit_and_says_what_it_does(rumors: Sent) -> None:
+def test_what_answers_an_accusation_is_lit_and_says_what_it_does(rumors: CamelotPage) -> None:
     means = told(rumors, RICH, Button.ACCUSE)
     assert means[OK] == "accuse Ben"
-    assert means[Pressed(Button.ACCUSE)] == "accuse Cyril …"
+    assert means[ButtonPress(Button.ACCUSE)] == "accuse Cyril …"
     assert means[UNDO] == "never mind"
     assert {Button.OK, Button.ACCUSE, Button.UNDO} <= lights(rumors.session).dim
 
 
-def test_does_it_show_that_symbol_lights_yes_and_no(rumors: Sent) -> None:
+def test_does_it_show_that_symbol_lights_yes_and_no(rumors: CamelotPage) -> None:
     lay: Line = {"do": "lay", "card": "morgan-5"}
     means = told(rumors, [lay], Button.QUEST_5)
     assert (means[OK], means[UNDO]) == ("yes: go on that Quest", "never mind")
@@ -54,17 +54,17 @@ def test_does_it_show_that_symbol_lights_yes_and_no(rumors: Sent) -> None:
     assert lights(rumors.session).ok_blinks
 
 
-def test_a_traitor_is_no_answer_where_none_is_left(rumors: Sent) -> None:
+def test_a_traitor_is_no_answer_where_none_is_left(rumors: CamelotPage) -> None:
     accuse: list[Any] = [*RICH, {"do": "accuse", "seat": 1}]
-    assert told(rumors, accuse)[Pressed(Button.ACCUSE)] == "Traitor …"
+    assert told(rumors, accuse)[ButtonPress(Button.ACCUSE)] == "Traitor …"
     after: list[Line] = [
         {"do": "loyalty", "seat": 1, "is": "traitor"}, {"do": "adjust", "white": 6, "seat": 2},
         {"do": "accuse", "seat": 3},
     ]  # fmt: skip
-    assert Pressed(Button.ACCUSE) not in told(rumors, after)
+    assert ButtonPress(Button.ACCUSE) not in told(rumors, after)
 
 
-def test_what_the_table_asks_comes_before_the_game(rumors: Sent) -> None:
+def test_what_the_table_asks_comes_before_the_game(rumors: CamelotPage) -> None:
     assert TAKE_BACK not in told(rumors, [])
     assert told(rumors, [{"do": "lay", "card": "picts-5"}])[TAKE_BACK].startswith("take back")
     rumors.session.hear(TAKE_BACK, 90.0)
@@ -74,14 +74,14 @@ def test_what_the_table_asks_comes_before_the_game(rumors: Sent) -> None:
 
 
 def test_a_button_says_what_it_means_in_this_phase(tmp_path: Path) -> None:
-    sent = Sent(tmp_path, {"record": "merlin/1", "players": 2})
+    sent = CamelotPage(tmp_path, {"record": "merlin/1", "players": 2})
     try:
-        assert told(sent, [])[Pressed(Button.QUEST_1)] == "mountain …"
+        assert told(sent, [])[ButtonPress(Button.QUEST_1)] == "mountain …"
     finally:
         sent.close()
 
 
-def test_at_the_end_the_same_players_again_stands_once(rumors: Sent) -> None:
+def test_at_the_end_the_same_players_again_stands_once(rumors: CamelotPage) -> None:
     shown: list[Any] = [{"do": "loyalty", "seat": seat, "is": "loyal"} for seat in range(4)]
     means = told(rumors, [{"do": "adjust", "black": 7}, *shown])
     assert [by for by, words in means.items() if words == "the same players again"] == [OK]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Button, Held, Line, Pressed
+from engine.game import Button, ButtonPress, Held, Line
 from firmware.table.journal import Journal
 from firmware.table.last_line import take_back
 from firmware.table.notices import Say
@@ -32,7 +32,7 @@ def asked(session: Session, *lines: Line) -> str:
 
 
 def test_a_short_undo_that_means_nothing_says_how_a_line_is_taken_back(session: Session) -> None:
-    (notice,) = session.hear(Pressed(Button.UNDO), at=5.0)
+    (notice,) = session.hear(ButtonPress(Button.UNDO), at=5.0)
     assert notice.kind == Say.HOLD_UNDO
     running = session.game()
     text = sentence_of(notice, running.adapter, running.names)

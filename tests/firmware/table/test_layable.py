@@ -14,7 +14,7 @@ from firmware.table.journal import Journal
 from firmware.table.layable import layable
 from firmware.table.session import Session
 from tests.support.camera_table import SeenTable
-from vision.pile.change import ON_THE_MAT, Saw
+from vision.pile.change import ON_THE_MAT, ChangeKind
 
 
 @pytest.fixture
@@ -113,5 +113,5 @@ def test_what_lies_on_top_already_is_offered_once_it_is_lifted(tmp_path: Path) -
     table.hear(OK, after=2.0)
     assert table.session.game().play.lines == 0
     assert tile not in layable(table.session)
-    table.see(Saw.LIFTED, card=tile, below=ON_THE_MAT)
+    table.see(ChangeKind.LIFTED, card=tile, below=ON_THE_MAT)
     assert tile in layable(table.session)

@@ -11,7 +11,7 @@ from engine.game import Button
 from firmware.games.registry import GAMES
 from firmware.inputs import Click
 from firmware.table.running_game import Running
-from tests.support.button_mashing import Mashed
+from tests.support.button_mashing import MashedBox
 from tests.support.kiosk import kiosk_box
 from tests.support.law_games import TRIED_GAMES
 
@@ -24,7 +24,7 @@ def mash(game: str, folder: Path, seed: int, presses: int, share: float) -> None
     Hands mash where something is asked that was not asked before, and in a share of the other
     moments.
     """
-    table = Mashed(folder, seed)
+    table = MashedBox(folder, seed)
     asked, games = set[str](), 0
     try:
         while table.presses < presses:
@@ -43,7 +43,7 @@ def mash(game: str, folder: Path, seed: int, presses: int, share: float) -> None
         table.close()
 
 
-def every_game_is_there(table: Mashed) -> None:
+def every_game_is_there(table: MashedBox) -> None:
     begun = {*table.left, table.session.game().number}
     assert begun == {*table.journal.games()}
     for number, was in sorted(table.left.items()):

@@ -11,7 +11,7 @@ from engine.game import Button, PieceId
 from firmware.screen.snapshot import NO_LAMPS, Around, lights, snapshot
 from firmware.table.notices import Say
 from tests.firmware.table.test_uncertain_cards import NO, OK, Table, kinds
-from vision.pile.change import Saw
+from vision.pile.change import ChangeKind
 
 NEXT = ("grail-2", "dragon-5")
 
@@ -62,7 +62,7 @@ def test_what_was_laid_meanwhile_is_offered_in_the_order_seen(table: Table) -> N
 
 def test_it_is_offered_too_when_the_mat_was_seen_empty(table: Table) -> None:
     table.lay(*NEXT)
-    assert Say.MEANWHILE in kinds(table.see(Saw.EMPTY))
+    assert Say.MEANWHILE in kinds(table.see(ChangeKind.EMPTY))
     assert table.asked == NEXT[0]
 
 
@@ -83,7 +83,7 @@ def test_only_what_the_game_would_take_is_offered(table: Table) -> None:
 
 def test_a_card_laid_properly_answers_the_question(table: Table) -> None:
     table.lay("grail-2")
-    table.see(Saw.EMPTY)
+    table.see(ChangeKind.EMPTY)
     assert "laid" in kinds(table.lay("grail-2"))
     assert table.asked is None
     assert table.view["threats"] == 1
@@ -91,7 +91,7 @@ def test_a_card_laid_properly_answers_the_question(table: Table) -> None:
 
 def test_play_that_goes_on_without_them_ends_the_question(table: Table) -> None:
     table.lay("grail-2")
-    table.see(Saw.EMPTY)
+    table.see(ChangeKind.EMPTY)
     table.lay("dragon-5")
     assert table.asked is None
     assert table.view["threats"] == 1
@@ -114,15 +114,15 @@ def test_a_card_face_down_under_morgan_1_is_answered(tmp_path: Path) -> None:
     table.do("claim", quest="picts")
     table.do("quest", quest="picts")
     table.do("reveal", card="picts-5")
-    table.see(Saw.ON_TOP, card="picts-5")
-    assert kinds(table.see(Saw.COVERED)) == [Say.HELD_BACK]
+    table.see(ChangeKind.ON_TOP, card="picts-5")
+    assert kinds(table.see(ChangeKind.COVERED)) == [Say.HELD_BACK]
     assert table.session.doubts.meanwhile == ()  # nothing is kept of cards seen under Morgan #1
     table.journal.close()
 
 
 def test_the_sorted_pile_is_not_offered_as_the_next_players(table: Table) -> None:
     table.lay("picts-3")
-    table.see(Saw.FAN, cards=("picts-5", "picts-3"))
+    table.see(ChangeKind.FAN, cards=("picts-5", "picts-3"))
     assert PieceId("picts-3") in table.session.sorter.missed_pieces
-    table.see(Saw.EMPTY)
+    table.see(ChangeKind.EMPTY)
     assert table.asked is None

@@ -17,7 +17,7 @@ from firmware.table import operator_words
 from firmware.table.notices import Say
 from firmware.table.running_game import resume_game
 from tests.firmware.table.test_missed_cards import GRAIL, PICTS, Table, kinds, scored
-from vision.pile.change import Saw
+from vision.pile.change import ChangeKind
 
 
 class Operator(Table):
@@ -86,7 +86,7 @@ def test_a_quest_that_was_scored_is_scored_anew(table: Operator) -> None:
 
 def test_a_card_of_an_older_pile_is_replaced_too(table: Operator) -> None:
     scored(table)
-    table.see(Saw.EMPTY)
+    table.see(ChangeKind.EMPTY)
     table.lay("grail-5", "grail-3")
     table.press(GRAIL)
     said = table.replace("saxons-2", "picts-4.1")
@@ -218,10 +218,10 @@ def test_a_missed_card_that_is_put_in_so_is_offered_no_more(table: Operator) -> 
 
 def test_where_the_top_was_hidden_is_remembered_with_the_lines(table: Operator) -> None:
     table.lay("picts-5")
-    table.see(Saw.COVERED)
-    table.see(Saw.LIFTED, card=None, below="picts-5")
+    table.see(ChangeKind.COVERED)
+    table.see(ChangeKind.LIFTED, card=None, below="picts-5")
     table.lay("saxons-2")
-    table.see(Saw.COVERED)
+    table.see(ChangeKind.COVERED)
     table.lay("picts-3")
     table.press(PICTS)
     table.fan("picts-5", "picts-4.1")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.game import Button, Eyes, Held, Notice, PieceId, Pressed, Refused
+from engine.game import Button, ButtonPress, Eyes, Held, Notice, PieceId, Refused
 from engine.record import Play, read_event, step, steps
 from engine.rumors.pieces import RUMORS
 from firmware.demo.evening import company_for
@@ -21,11 +21,11 @@ from firmware.table.missed_cards import counted_pile, insert_card, pile_lines, p
 from firmware.table.notices import Say
 from firmware.table.running_game import Running, begin_game, piece_of, resume_game, ticked_off
 from firmware.table.session import Session
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 
-OK = Pressed(Button.OK)
-NO = Pressed(Button.UNDO)
-PICTS, SAXONS, DRAGON, EXCALIBUR, GRAIL = (Pressed(button) for button in list(Button)[:5])
+OK = ButtonPress(Button.OK)
+NO = ButtonPress(Button.UNDO)
+PICTS, SAXONS, DRAGON, EXCALIBUR, GRAIL = (ButtonPress(button) for button in list(Button)[:5])
 
 
 class Table:
@@ -37,19 +37,19 @@ class Table:
         self.at = 0.0
         self.session.eyes(True)
         self.session.begin({"record": "rumors/1", "players": 3, **header}, at=0.0)
-        self.see(Saw.EMPTY)
+        self.see(ChangeKind.EMPTY)
 
-    def see(self, saw: Saw, after: float = 1.0, **what: Any) -> list[Notice]:
+    def see(self, saw: ChangeKind, after: float = 1.0, **what: Any) -> list[Notice]:
         self.at += after
         return list(self.session.see(Change(self.at, saw, **what), self.at))
 
     def lay(self, *cards: str) -> list[Notice]:
-        return [said for card in cards for said in self.see(Saw.ON_TOP, card=card)]
+        return [said for card in cards for said in self.see(ChangeKind.ON_TOP, card=card)]
 
     def fan(self, *cards: str) -> list[Notice]:
-        return self.see(Saw.FAN, cards=cards)
+        return self.see(ChangeKind.FAN, cards=cards)
 
-    def press(self, heard: Pressed | Held, after: float = 1.0) -> list[Notice]:
+    def press(self, heard: ButtonPress | Held, after: float = 1.0) -> list[Notice]:
         self.at += after
         return list(self.session.hear(heard, self.at))
 
@@ -144,8 +144,8 @@ def test_a_card_alone_on_the_old_pile_may_be_the_next_one_laid_too_early(table: 
     said = scored(table).lay("grail-2")
     assert kinds(said) == [Say.HELD_BACK]
     assert table.offered == {}
-    table.see(Saw.LIFTED, card="grail-2", below="picts-3")
-    table.see(Saw.EMPTY)
+    table.see(ChangeKind.LIFTED, card="grail-2", below="picts-3")
+    table.see(ChangeKind.EMPTY)
     table.lay("grail-2")
     assert table.offered == {}
     assert table.view["top"] == "grail-2"
@@ -159,7 +159,7 @@ def test_a_card_on_which_another_of_the_pile_is_put_was_in_the_pile(table: Table
 
 def test_a_card_seen_alone_that_is_not_the_next_one_laid_was_in_the_pile(table: Table) -> None:
     scored(table).lay("picts-4.1")
-    table.see(Saw.EMPTY)
+    table.see(ChangeKind.EMPTY)
     assert kinds(table.lay("grail-2")) == ["laid", Say.MISSED]
     assert table.offered == {"picts-4.1": [2, 3, 4, 5]}
 
@@ -178,7 +178,7 @@ def test_what_lies_there_when_ok_stands_for_empty_is_no_card_of_the_pile(table: 
 
 def test_a_card_that_came_to_light_inside_the_pile_was_in_it(table: Table) -> None:
     scored(table).lay("picts-4.1")  # under Picts 3, which was taken off
-    said = table.see(Saw.LIFTED, card="picts-4.1", below="saxons-2")
+    said = table.see(ChangeKind.LIFTED, card="picts-4.1", below="saxons-2")
     assert kinds(said)[0] == Say.MISSED
     assert table.press(OK, after=0.5) == []  # too soon after the offer came up
     assert Say.INSERTED in kinds(table.press(OK))
@@ -186,27 +186,27 @@ def test_a_card_that_came_to_light_inside_the_pile_was_in_it(table: Table) -> No
 
 def test_a_card_taken_off_the_old_top_may_still_be_the_next_one(table: Table) -> None:
     scored(table).lay("grail-2")
-    assert Say.MISSED not in kinds(table.see(Saw.LIFTED, card="grail-2", below="picts-3"))
+    assert Say.MISSED not in kinds(table.see(ChangeKind.LIFTED, card="grail-2", below="picts-3"))
     table.lay("grail-2")
-    assert Say.MISSED not in kinds(table.see(Saw.LIFTED, card="grail-2", below="mat"))
+    assert Say.MISSED not in kinds(table.see(ChangeKind.LIFTED, card="grail-2", below="mat"))
 
 
 def test_once_the_mat_was_empty_a_card_of_the_pile_must_lie_beside_it(table: Table) -> None:
-    scored(table).see(Saw.EMPTY)
+    scored(table).see(ChangeKind.EMPTY)
     assert kinds(table.fan("grail-3", "picts-4.1")) == [Say.FAN]
     assert table.offered == {}
     assert kinds(table.fan("picts-5", "picts-4.1")) == [Say.MISSED]
 
 
 def test_once_the_next_card_is_laid_nothing_is_collected(table: Table) -> None:
-    scored(table).see(Saw.EMPTY)
+    scored(table).see(ChangeKind.EMPTY)
     table.lay("grail-2")
     assert kinds(table.fan("picts-5", "picts-4.1")) == [Say.FAN]
     assert table.offered == {}
 
 
 def test_a_fan_of_an_older_pile_says_nothing_of_this_one(table: Table) -> None:
-    scored(table).see(Saw.EMPTY)
+    scored(table).see(ChangeKind.EMPTY)
     table.lay("grail-2")
     table.press(GRAIL)
     assert table.fan("saxons-2", "saxons-4.1") == []
@@ -220,7 +220,7 @@ def test_while_a_pile_is_laid_a_fan_is_only_a_fan(table: Table) -> None:
 
 
 def test_a_card_of_the_discard_pile_was_not_in_this_one(table: Table) -> None:
-    scored(table).see(Saw.EMPTY)
+    scored(table).see(ChangeKind.EMPTY)
     table.lay("grail-2")
     table.press(GRAIL)
     assert table.fan("grail-2", "picts-5") == []
@@ -228,7 +228,7 @@ def test_a_card_of_the_discard_pile_was_not_in_this_one(table: Table) -> None:
 
 def test_two_cards_without_one_of_the_pile_may_be_in_a_hand(table: Table) -> None:
     assert scored(table).fan("grail-2", "dragon-3") == []
-    table.see(Saw.EMPTY)
+    table.see(ChangeKind.EMPTY)
     table.lay("grail-2")
     assert table.offered == {}
 
@@ -236,7 +236,7 @@ def test_two_cards_without_one_of_the_pile_may_be_in_a_hand(table: Table) -> Non
 def test_what_a_camera_that_comes_back_finds_beside_the_pile_is_offered(table: Table) -> None:
     scored(table).session.eyes(False)
     table.session.eyes(True)
-    assert Say.MISSED in kinds(table.see(Saw.PRESENT, cards=("picts-5", "picts-4.1")))
+    assert Say.MISSED in kinds(table.see(ChangeKind.PRESENT, cards=("picts-5", "picts-4.1")))
 
 
 def test_a_card_that_no_place_takes_is_said_once(table: Table) -> None:
@@ -258,7 +258,7 @@ def test_a_card_that_no_place_takes_is_said_once(table: Table) -> None:
 def hidden(table: Table) -> Table:
     """Morgan #1 stands; Picts 5 lies face up, a Picts card face down; the Quest is chosen."""
     table.lay("picts-5", "morgan-1")
-    table.see(Saw.COVERED)
+    table.see(ChangeKind.COVERED)
     table.press(OK)
     table.press(PICTS)
     table.press(PICTS)
@@ -271,7 +271,7 @@ def test_under_morgan_1_a_card_in_a_hand_is_neither_shown_nor_kept(hidden: Table
     assert hidden.view["announce"]
     assert kinds(hidden.lay("grail-2")) == [Say.HELD_BACK]
     assert hidden.fan("grail-2", "dragon-2") == []
-    hidden.see(Saw.EMPTY)
+    hidden.see(ChangeKind.EMPTY)
     assert hidden.fan("grail-2", "picts-5") == []
     hidden.lay("saxons-5")
     assert hidden.offered == {}
@@ -288,7 +288,7 @@ def test_face_down_cards_are_ticked_off_from_a_fan(hidden: Table) -> None:
 def test_what_is_ticked_off_is_known_while_others_are_missing(table: Table) -> None:
     table.lay("morgan-1")
     for _ in range(2):
-        table.see(Saw.COVERED)
+        table.see(ChangeKind.COVERED)
         table.press(OK)
         table.press(PICTS)
     table.press(PICTS)
@@ -325,7 +325,7 @@ def test_gawains_hand_is_no_pile(tmp_path: Path) -> None:
     table = Table(tmp_path, expert=True)
     table.lay("picts-5")
     table.press(PICTS)  # too early: seat 1 takes a Knight
-    table.see(Saw.EMPTY)
+    table.see(ChangeKind.EMPTY)
     table.lay("grail-2")
     table.press(GRAIL)
     table.press(OK)  # nobody plays Arthur
@@ -361,7 +361,7 @@ def test_the_likeliest_place_is_the_latest_that_leaves_the_quest_playable(table:
 
 def test_the_place_where_something_hid_the_top_comes_first(table: Table) -> None:
     table.lay("picts-5")
-    table.see(Saw.COVERED)
+    table.see(ChangeKind.COVERED)
     table.lay("saxons-2", "picts-3")
     table.press(PICTS)
     table.fan("picts-5", "picts-4.1")
@@ -370,8 +370,8 @@ def test_the_place_where_something_hid_the_top_comes_first(table: Table) -> None
 
 def test_a_cover_that_was_taken_off_again_hid_no_card(table: Table) -> None:
     table.lay("picts-5")
-    table.see(Saw.COVERED)
-    table.see(Saw.LIFTED, below="picts-5")
+    table.see(ChangeKind.COVERED)
+    table.see(ChangeKind.LIFTED, below="picts-5")
     table.lay("saxons-2", "picts-3")
     table.press(PICTS)
     table.fan("picts-5", "picts-4.1")
@@ -380,18 +380,18 @@ def test_a_cover_that_was_taken_off_again_hid_no_card(table: Table) -> None:
 
 def test_a_hand_is_better_than_nothing_and_a_lost_camera_better_than_a_hand(table: Table) -> None:
     table.lay("picts-5")
-    table.see(Saw.HAND)
+    table.see(ChangeKind.HAND)
     table.lay("saxons-2", "picts-3")
     table.press(PICTS)
     table.fan("picts-5", "picts-4.1")
     assert table.best == 3
     table.session.hear(NO, table.at + 1)
-    table.see(Saw.EMPTY)
+    table.see(ChangeKind.EMPTY)
     table.lay("grail-2")
     table.session.eyes(False)
     table.session.eyes(True)
-    table.see(Saw.PRESENT, cards=("grail-2",))
-    table.see(Saw.HAND)
+    table.see(ChangeKind.PRESENT, cards=("grail-2",))
+    table.see(ChangeKind.HAND)
     table.lay("grail-3")
     table.press(GRAIL)
     table.fan("grail-2", "grail-5")
@@ -399,7 +399,7 @@ def test_a_hand_is_better_than_nothing_and_a_lost_camera_better_than_a_hand(tabl
 
 
 def test_a_card_of_a_second_pile_belongs_to_that_one(table: Table) -> None:
-    scored(table).see(Saw.EMPTY)
+    scored(table).see(ChangeKind.EMPTY)
     table.lay("grail-2", "grail-3")
     table.press(GRAIL)
     table.fan("grail-2", "grail-5")
@@ -460,7 +460,7 @@ def test_ok_stands_for_the_game_where_the_game_waits_for_it(hidden: Table) -> No
 def test_an_accusation_half_made_is_not_an_answer(table: Table) -> None:
     table.do("adjust", white=4)
     scored(table).fan("picts-5", "picts-4.1")
-    table.press(Pressed(Button.ACCUSE))
+    table.press(ButtonPress(Button.ACCUSE))
     table.press(NO)
     assert table.offered == {"picts-4.1": [2, 3, 4, 5, 6]}
 
@@ -542,7 +542,7 @@ def test_an_offer_goes_when_the_quest_is_taken_back(table: Table) -> None:
 
 def test_an_offer_goes_when_the_card_is_laid_after_all(table: Table) -> None:
     scored(table).fan("picts-5", "picts-4.1")
-    table.see(Saw.EMPTY)
+    table.see(ChangeKind.EMPTY)
     table.lay("picts-4.1")
     assert table.offered == {}
 
@@ -646,11 +646,11 @@ def anything(table: Table, chance: Random, cards: list[str]) -> None:
     things: list[Callable[[], object]] = [
         lambda: table.lay(card),
         lambda: table.fan(*chance.sample(cards, 3)),
-        lambda: table.press(Pressed(chance.choice(list(Button)))),
+        lambda: table.press(ButtonPress(chance.choice(list(Button)))),
         lambda: table.press(Held(chance.choice([Button.OK, Button.UNDO]), 2)),
-        lambda: table.see(chance.choice([Saw.EMPTY, Saw.COVERED, Saw.HAND])),
-        lambda: table.see(Saw.LIFTED, card=card, below=below),
-        lambda: table.see(Saw.PRESENT, cards=(card,)),
+        lambda: table.see(chance.choice([ChangeKind.EMPTY, ChangeKind.COVERED, ChangeKind.HAND])),
+        lambda: table.see(ChangeKind.LIFTED, card=card, below=below),
+        lambda: table.see(ChangeKind.PRESENT, cards=(card,)),
         lambda: table.insert(card),
     ]
     with suppress(Refused):

@@ -11,7 +11,7 @@ from firmware.games.registry import GAMES
 from firmware.table.journal import Journal
 from firmware.table.session import Session
 from firmware.table.words import label, sentence_of
-from vision.pile.change import ON_THE_MAT, Change, Saw
+from vision.pile.change import ON_THE_MAT, Change, ChangeKind
 
 
 @pytest.fixture
@@ -43,9 +43,9 @@ def test_a_card_of_another_game_is_named_and_changes_nothing(
 ) -> None:
     session.eyes(True)
     session.begin({"record": record, "players": 3}, at=0.0)
-    session.see(Change(0.0, Saw.EMPTY), 0.0)
+    session.see(Change(0.0, ChangeKind.EMPTY), 0.0)
     before = session.game().state
-    notices = session.see(Change(5.0, Saw.ON_TOP, card=piece), 5.0)
+    notices = session.see(Change(5.0, ChangeKind.ON_TOP, card=piece), 5.0)
     assert sentence_of(notices[0], session.game().adapter, session.game().names) == told
     assert session.game().state == before
 
@@ -53,10 +53,10 @@ def test_a_card_of_another_game_is_named_and_changes_nothing(
 def test_play_goes_on_when_it_was_taken_away(session: Session) -> None:
     session.eyes(True)
     session.begin({"record": "rumors/1", "players": 3}, at=0.0)
-    session.see(Change(0.0, Saw.EMPTY), 0.0)
-    session.see(Change(5.0, Saw.ON_TOP, card="b-piety"), 5.0)
-    session.see(Change(6.0, Saw.LIFTED, card="b-piety", below=ON_THE_MAT), 6.0)
-    session.see(Change(8.0, Saw.ON_TOP, card="picts-5"), 8.0)
+    session.see(Change(0.0, ChangeKind.EMPTY), 0.0)
+    session.see(Change(5.0, ChangeKind.ON_TOP, card="b-piety"), 5.0)
+    session.see(Change(6.0, ChangeKind.LIFTED, card="b-piety", below=ON_THE_MAT), 6.0)
+    session.see(Change(8.0, ChangeKind.ON_TOP, card="picts-5"), 8.0)
     assert session.game().state.pile == ("picts-5",)
 
 

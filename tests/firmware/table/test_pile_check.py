@@ -23,7 +23,7 @@ from firmware.table.pile_check import PileCheck, check_pile, part_of
 from firmware.table.running_game import Running, begin_game
 from tests.firmware.table import test_misread_card as misread
 from tests.firmware.table.test_missed_cards import PICTS, kinds, scored
-from vision.pile.change import Saw
+from vision.pile.change import ChangeKind
 
 
 class Operator(misread.Operator):
@@ -40,7 +40,7 @@ class Operator(misread.Operator):
         return self.take("put-right", of=self.session.game().last, **asked)
 
     def see_empty_and_lay(self, *cards: str) -> None:
-        self.see(Saw.EMPTY)
+        self.see(ChangeKind.EMPTY)
         self.lay(*cards)
 
 

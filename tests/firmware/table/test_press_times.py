@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Button, Held, Input, Pressed
+from engine.game import Button, ButtonPress, Held, Input
 from firmware.table.notices import Say
 from firmware.table.session import TOO_SOON_S
 from tests.support.camera_table import SeenTable
@@ -44,9 +44,9 @@ def test_a_thumb_that_rests_on_ok_through_another_turn_lays_nothing(table: Table
     lines = table.lines
     table.at += 5.0
     assert table.presses(Held(Button.OK, 2, down)) == []
-    assert table.presses(Pressed(Button.OK, down)) == []
+    assert table.presses(ButtonPress(Button.OK, down)) == []
     assert table.lines == lines
-    assert table.presses(Pressed(Button.OK, table.at))
+    assert table.presses(ButtonPress(Button.OK, table.at))
     assert table.lines == lines + 1
 
 
@@ -55,20 +55,20 @@ def test_ok_that_was_down_before_somebody_was_picked_accuses_nobody(table: Table
     table.at += 5.0
     down = table.at
     table.at += 0.1
-    table.presses(Pressed(Button.ACCUSE, table.at))
+    table.presses(ButtonPress(Button.ACCUSE, table.at))
     table.at += 2.0
-    assert table.presses(Pressed(Button.OK, down)) == []
+    assert table.presses(ButtonPress(Button.OK, down)) == []
     assert table.session.game().asking is not None
-    assert "accused" in table.presses(Pressed(Button.OK, table.at))
+    assert "accused" in table.presses(ButtonPress(Button.OK, table.at))
 
 
 def test_the_second_of_two_presses_answers_no_question_however_long_it_lasts(table: Table) -> None:
-    table.presses(Pressed(Button.OK, table.at))  # laid face down: which Quest was announced?
+    table.presses(ButtonPress(Button.OK, table.at))  # laid face down: which Quest was announced?
     assert table.phase == "claim"
     second = table.at + TOO_SOON_S - 0.1
     table.at += 3.0
     assert table.presses(Held(Button.OK, 2, second)) == []
-    assert table.presses(Pressed(Button.UNDO, second)) == []
+    assert table.presses(ButtonPress(Button.UNDO, second)) == []
     assert table.phase == "claim"
 
 
@@ -92,7 +92,7 @@ def test_ok_that_was_down_before_it_is_asked_takes_nothing_back(table: Table) ->
     table.at += 1.0
     table.presses(Held(Button.UNDO, 2, down - 1.5))
     assert table.session.confirms is not None
-    assert table.presses(Pressed(Button.OK, down)) == []
+    assert table.presses(ButtonPress(Button.OK, down)) == []
     assert table.session.confirms is not None
 
 
@@ -111,8 +111,19 @@ def test_a_press_more_after_a_line_was_taken_back_lays_nothing(table: Table) -> 
     table.at += 5.0
     table.presses(Held(Button.UNDO, 2, table.at))
     table.at += 1.0
-    assert Say.UNDONE in table.presses(Pressed(Button.OK, table.at))
+    assert Say.UNDONE in table.presses(ButtonPress(Button.OK, table.at))
     lines = table.lines
     table.at += TOO_SOON_S - 0.1
-    assert table.presses(Pressed(Button.OK, table.at)) == []
+    assert table.presses(ButtonPress(Button.OK, table.at)) == []
     assert table.lines == lines
+
+
+def test_pages_are_told_whenever_no_press_is_heard_for_a_moment(table: Table) -> None:
+    told = [table.session.paused_at]
+    table.presses(Held(Button.UNDO, 2, table.at))
+    told.append(table.session.paused_at)  # to take back? is heard at once
+    table.at += 1.0
+    table.presses(ButtonPress(Button.UNDO, table.at))
+    told.append(table.session.paused_at)  # no: a press more is no answer to what is asked now
+    assert told == [told[0], told[0], table.at]
+    assert table.presses(ButtonPress(Button.OK, table.at + TOO_SOON_S - 0.1)) == []

@@ -9,19 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import BadRecord, Button, Held, Pressed, Refused
+from engine.game import BadRecord, Button, ButtonPress, Held, Refused
 from firmware.after import deletion
 from firmware.table import operator_words
 from firmware.table.journal import Journal
 from firmware.table.ledger import go_on_at_the_next_start
 from firmware.table.notices import Say
+from firmware.table.replaced_game import WouldLeave
 from firmware.table.session import Session
 from firmware.table.words import sentence_of
 from tests.firmware.upkeep import release_0_1
 from tests.support.camera_table import SeenTable
 from tests.support.data_folder import evening
 
-OK, NO = Pressed(Button.OK), Pressed(Button.UNDO)
+OK, NO = ButtonPress(Button.OK), ButtonPress(Button.UNDO)
 HOLD_UNDO = Held(Button.UNDO, 2)
 HEADER = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
 A_SENTENCE = "The one who always brings far too many c"  # 40 characters
@@ -125,7 +126,7 @@ def test_a_button_that_is_held_is_no_answer_and_one_that_is_pressed_means_its_ow
     asked = table.session.confirms
     table.hear(Held(Button.QUEST_1, 2))
     assert table.session.confirms is asked is not None
-    table.hear(Pressed(Button.QUEST_1))
+    table.hear(ButtonPress(Button.QUEST_1))
     assert table.session.confirms is None
 
 
@@ -185,13 +186,13 @@ def test_a_game_that_is_not_over_is_left_only_by_its_number(
 ) -> None:
     table.begins()
     second = table.begins(cards=("dragon-2",))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WouldLeave) as refused:
         table.asks(**asked)
     assert str(refused.value) == (
         "Game 2 (Anna, Ben, Cleo) is not over. It is kept, and the page “Games” goes on with it at"
         " any time."
     )
-    assert dict(refused.value.params) == {"leaves": second}
+    assert refused.value.game == second
     with pytest.raises(Refused):
         table.asks(**asked, leaves=1)
     assert table.session.game().number == second

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Button, Held, Notice, PieceId, Placed, Pressed, Spot
+from engine.game import Button, ButtonPress, Held, Notice, PieceId, PiecePlaced, Spot
 from firmware.table import operator_words
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.rest import ANSWER_S, Attention, Rest
 from firmware.table.session import TOO_SOON_S, Session
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 
-OK = Pressed(Button.OK)
-NO = Pressed(Button.UNDO)
-PICTS = Pressed(Button.QUEST_1)
+OK = ButtonPress(Button.OK)
+NO = ButtonPress(Button.UNDO)
+PICTS = ButtonPress(Button.QUEST_1)
 HOLD_UNDO = Held(Button.UNDO, 2)
 ALONE_S = 600.0
 HEADER = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
@@ -32,7 +32,7 @@ class Table:
         self.at = 0.0
         self.session.eyes(True)
         self.session.begin(HEADER, at=0.0)
-        self.see(Saw.EMPTY)
+        self.see(ChangeKind.EMPTY)
 
     def passes(self, seconds: float) -> list[str]:
         """Let time pass, a second a turn of the loop."""
@@ -42,12 +42,12 @@ class Table:
             said += self.session.passes(self.at)[1]
         return [notice.kind for notice in said]
 
-    def see(self, saw: Saw, card: str | None = None) -> list[str]:
+    def see(self, saw: ChangeKind, card: str | None = None) -> list[str]:
         self.at += 1.0
         change = Change(self.at, saw, card=card, why="aside")
         return [one.kind for one in self.session.see(change, self.at)]
 
-    def press(self, heard: Pressed | Held, after: float = 1.0) -> list[str]:
+    def press(self, heard: ButtonPress | Held, after: float = 1.0) -> list[str]:
         self.at += after
         return [notice.kind for notice in self.session.hear(heard, self.at)]
 
@@ -93,19 +93,21 @@ def test_after_ten_minutes_it_asks_and_a_minute_later_it_rests(table: Table) -> 
 def test_a_table_that_is_played_at_never_asks(table: Table) -> None:
     for card in ("picts-2", "picts-3", "saxons-2", "grail-2"):
         assert table.passes(ALONE_S - 10) == []
-        table.see(Saw.ON_TOP, card)
+        table.see(ChangeKind.ON_TOP, card)
     assert table.threats == 4
 
 
-@pytest.mark.parametrize("saw", [Saw.HAND, Saw.COVERED, Saw.FAN, Saw.PEEK])
-def test_hands_over_the_pile_are_somebody(table: Table, saw: Saw) -> None:
+@pytest.mark.parametrize(
+    "saw", [ChangeKind.HAND, ChangeKind.COVERED, ChangeKind.FAN, ChangeKind.PEEK]
+)
+def test_hands_over_the_pile_are_somebody(table: Table, saw: ChangeKind) -> None:
     table.passes(ALONE_S - 10)
     table.see(saw, "picts-5")
     assert table.passes(ALONE_S - 10) == []
 
 
-@pytest.mark.parametrize("saw", [Saw.DRIFT, Saw.FOREIGN, Saw.CAMERA_BACK])
-def test_what_nobody_did_is_nobody(table: Table, saw: Saw) -> None:
+@pytest.mark.parametrize("saw", [ChangeKind.DRIFT, ChangeKind.FOREIGN, ChangeKind.CAMERA_BACK])
+def test_what_nobody_did_is_nobody(table: Table, saw: ChangeKind) -> None:
     table.passes(ALONE_S - 10)
     table.see(saw)
     assert Say.ANYBODY in table.passes(20)
@@ -128,7 +130,7 @@ def test_without_a_game_there_is_nothing_to_rest(tmp_path: Path) -> None:
 
 
 def test_a_press_wakes_it_and_means_nothing_else(table: Table) -> None:
-    table.see(Saw.ON_TOP, "picts-5")
+    table.see(ChangeKind.ON_TOP, "picts-5")
     table.rests()
     assert table.press(PICTS) == []
     assert table.threats == 1
@@ -137,14 +139,14 @@ def test_a_press_wakes_it_and_means_nothing_else(table: Table) -> None:
 
 
 def test_a_double_press_does_not_wake_it_and_act(table: Table) -> None:
-    table.see(Saw.ON_TOP, "picts-5")
+    table.see(ChangeKind.ON_TOP, "picts-5")
     table.rests().press(PICTS)
     assert table.press(PICTS, after=TOO_SOON_S - 0.1) == []
     assert table.threats == 1
 
 
 def test_a_press_that_answers_the_question_means_nothing_else(table: Table) -> None:
-    table.see(Saw.ON_TOP, "picts-5")
+    table.see(ChangeKind.ON_TOP, "picts-5")
     table.passes(ALONE_S + 1)
     assert table.press(PICTS) == []
     assert table.threats == 1
@@ -165,18 +167,18 @@ def test_a_button_held_on_is_still_the_press_that_woke_it(table: Table) -> None:
 
 
 def test_a_card_laid_wakes_it_and_counts(table: Table) -> None:
-    assert table.rests().see(Saw.ON_TOP, "picts-5") == ["laid"]
+    assert table.rests().see(ChangeKind.ON_TOP, "picts-5") == ["laid"]
     assert table.passes(1) == [Say.WOKEN]
     assert table.threats == 1
 
 
 def test_a_card_in_question_wakes_it(table: Table) -> None:
-    assert table.rests().see(Saw.UNSURE, "picts-5") == [Say.UNSURE]
+    assert table.rests().see(ChangeKind.UNSURE, "picts-5") == [Say.UNSURE]
     assert table.passes(1) == [Say.WOKEN]
 
 
 def test_a_hand_that_passes_does_not_wake_it(table: Table) -> None:
-    table.rests().see(Saw.HAND)
+    table.rests().see(ChangeKind.HAND)
     assert table.session.rest.state is Attention.RESTS
 
 
@@ -187,7 +189,7 @@ def test_a_line_from_the_operator_wakes_it_and_counts(table: Table) -> None:
 
 
 def test_a_card_never_is_only_a_sign_of_life() -> None:
-    placed = Placed(Spot("threats"), PieceId("picts-5"))
+    placed = PiecePlaced(Spot("threats"), PieceId("picts-5"))
     assert Rest(1.0, state=Attention.RESTS).hears(placed, 9.0)[1] is False
 
 
@@ -229,7 +231,7 @@ def test_ok_held_after_the_question_begins_at_once(table: Table) -> None:
 
 
 def test_in_the_middle_of_a_game_ok_held_begins_none(table: Table) -> None:
-    table.see(Saw.ON_TOP, "vivien")
+    table.see(ChangeKind.ON_TOP, "vivien")
     assert table.press(HOLD_UNDO) == [Say.TAKE_BACK]
     assert table.press(Held(Button.OK, 2), after=3.0)[0] == Say.UNDONE
     assert table.press(Held(Button.OK, 3)) == []
@@ -237,7 +239,7 @@ def test_in_the_middle_of_a_game_ok_held_begins_none(table: Table) -> None:
 
 
 def test_ok_alone_in_the_middle_of_a_game_begins_none(table: Table) -> None:
-    table.see(Saw.ON_TOP, "picts-5")
+    table.see(ChangeKind.ON_TOP, "picts-5")
     table.press(Held(Button.OK, 2))
     table.press(Held(Button.OK, 3))
     table.press(OK)

@@ -11,7 +11,7 @@ from engine.picker import OK
 from firmware.table.keys import keys
 from firmware.table.operator_words import take
 from firmware.table.session import Session
-from tests.support.camelot_page import Sent
+from tests.support.camelot_page import CamelotPage
 from tests.support.camelot_table import line
 
 PLAYERS = ["Anna", "Ben", "Chloé"]
@@ -21,7 +21,7 @@ LATER_S = 100.0  # than all that was done before
 
 @pytest.fixture
 def session(tmp_path: Path) -> Session:
-    sent = Sent(tmp_path, {"record": "camelot/1", "players": PLAYERS})
+    sent = CamelotPage(tmp_path, {"record": "camelot/1", "players": PLAYERS})
     for word in HEROIC.split():
         sent.do(line(word))
     return sent.session
@@ -61,7 +61,7 @@ def test_ok_takes_what_was_touched_step_by_step(session: Session) -> None:
 
 
 def test_what_no_button_takes_is_touched_beside_what_one_takes(tmp_path: Path) -> None:
-    session = Sent(tmp_path, {"record": "merlin/1", "players": 2}).session
+    session = CamelotPage(tmp_path, {"record": "merlin/1", "players": 2}).session
     assert [button is None for _, button in session.game().choice_list.items] == [False] * 5 + [
         True
     ]
@@ -89,7 +89,7 @@ def test_a_row_that_leads_on_says_so_once(session: Session) -> None:
 
 
 def test_a_refusal_is_told_until_the_next_press_that_is_taken(tmp_path: Path) -> None:
-    sent = Sent(tmp_path, {"record": "camelot/1", "players": PLAYERS})
+    sent = CamelotPage(tmp_path, {"record": "camelot/1", "players": PLAYERS})
     for word in ("coat:kay", "coat:gawain", "coat:galahad"):
         sent.do(line(word))
     sent.press(Button.OK)  # nobody gets the card yet

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import BadRecord, Button, Eyes, Held, Mark, PieceId, Pressed, Refused
+from engine.game import BadRecord, Button, ButtonPress, Eyes, Held, Mark, PieceId, Refused
 from firmware.after.deletion import mark_seen
 from firmware.table.corrections import back_to
 from firmware.table.journal import Journal
@@ -15,14 +15,14 @@ from firmware.table.notices import Say
 from firmware.table.session import Session
 from tests.support.camera_table import SeenTable
 from tests.support.data_folder import evening
-from vision.pile.change import ON_THE_MAT, Change, Saw
+from vision.pile.change import ON_THE_MAT, Change, ChangeKind
 
 PICTS = PieceId("picts-5")
 GRAIL = PieceId("grail-2")
 MORGAN_1 = PieceId("morgan-1")
 MORGAN_2 = PieceId("morgan-2")
-OK = Pressed(Button.OK)
-GO_PICTS = Pressed(Button.QUEST_1)
+OK = ButtonPress(Button.OK)
+GO_PICTS = ButtonPress(Button.QUEST_1)
 HOLD_UNDO = Held(Button.UNDO, 2)
 
 
@@ -31,7 +31,7 @@ class Table(SeenTable):
 
     def lift(self, piece: str, below: PieceId | Mark | None, after: float = 1.0) -> list[str]:
         shows = ON_THE_MAT if below is Mark.EMPTY else below
-        return self.see(Saw.LIFTED, after, card=piece, below=shows)
+        return self.see(ChangeKind.LIFTED, after, card=piece, below=shows)
 
     @property
     def view(self) -> dict[str, object]:
@@ -44,7 +44,7 @@ class Table(SeenTable):
 def table(tmp_path: Path) -> Iterator[Table]:
     """Three players, a camera that sees the empty mat."""
     made = Table(tmp_path, {"record": "rumors/1", "players": 3})
-    made.see(Saw.EMPTY, after=0.0)
+    made.see(ChangeKind.EMPTY, after=0.0)
     yield made
     made.journal.close()
 
@@ -123,7 +123,7 @@ def test_after_a_quest_the_mat_must_be_seen_empty_again(table: Table) -> None:
     table.lay(PICTS)
     table.hear(GO_PICTS)
     assert table.lay(GRAIL) == [Say.HELD_BACK]
-    table.see(Saw.EMPTY)
+    table.see(ChangeKind.EMPTY)
     table.lay(GRAIL)
     assert table.view["threats"] == 1
 
@@ -154,7 +154,7 @@ def test_a_card_that_went_within_two_seconds_was_not_laid_though_it_is_known_lat
     table: Table,
 ) -> None:
     table.lay(PICTS)
-    said = table.see(Saw.LIFTED, 3.0, card=PICTS, below=ON_THE_MAT, since=table.at + 1.5)
+    said = table.see(ChangeKind.LIFTED, 3.0, card=PICTS, below=ON_THE_MAT, since=table.at + 1.5)
     assert Say.ONLY_HELD in said
     assert table.view["threats"] == 0
 
@@ -168,17 +168,17 @@ def test_a_card_entered_by_hand_is_not_laid_again_when_it_is_seen(table: Table) 
 def test_a_card_that_is_refused_must_be_taken_off(table: Table) -> None:
     table.lay(PICTS)
     table.lay(GRAIL)
-    table.see(Saw.PRESENT, cards=(PICTS,))
+    table.see(ChangeKind.PRESENT, cards=(PICTS,))
     assert table.lay(PieceId("loyal.1")) == [Say.REFUSED, Say.PUT_BACK]
     assert table.lift(PieceId("loyal.1"), GRAIL, after=3.0) == [Say.AGREED]
 
 
 def test_a_quest_is_held_while_the_top_card_cannot_be_seen(table: Table) -> None:
     table.lay(PICTS)
-    table.see(Saw.COVERED)
+    table.see(ChangeKind.COVERED)
     assert table.hear(GO_PICTS) == [Say.UNREAD_TOP]
     assert table.view["threats"] == 1
-    table.see(Saw.PRESENT, cards=(PICTS,))
+    table.see(ChangeKind.PRESENT, cards=(PICTS,))
     assert "resolved" in table.hear(GO_PICTS)
 
 
@@ -197,7 +197,7 @@ def test_without_a_camera_nothing_is_waited_for(blind: Table) -> None:
 
 def test_a_camera_that_is_lost_holds_nothing_up(table: Table) -> None:
     table.lay(PICTS)
-    table.see(Saw.COVERED)
+    table.see(ChangeKind.COVERED)
     table.session.eyes(False)
     assert "resolved" in table.hear(GO_PICTS)
 
@@ -207,7 +207,7 @@ def test_a_camera_that_is_lost_holds_nothing_up(table: Table) -> None:
 
 def _under_morgan_1(table: Table) -> None:
     table.lay(MORGAN_1)
-    table.see(Saw.COVERED)
+    table.see(ChangeKind.COVERED)
     table.hear(OK)
 
 
@@ -237,7 +237,7 @@ def test_undo_held_then_ok_takes_one_line_back(table: Table) -> None:
 def test_undo_held_then_undo_lets_go(table: Table) -> None:
     table.lay(PICTS)
     table.hear(HOLD_UNDO)
-    assert table.hear(Pressed(Button.UNDO)) == [Say.LET_GO]
+    assert table.hear(ButtonPress(Button.UNDO)) == [Say.LET_GO]
     assert table.view["threats"] == 1
 
 
@@ -257,7 +257,7 @@ def test_nothing_to_take_back_is_a_refusal(table: Table) -> None:
 
 
 def test_a_press_that_means_nothing_is_refused_with_a_reason(table: Table) -> None:
-    said = table.session.hear(Pressed(Button.UNDO), at=5.0)
+    said = table.session.hear(ButtonPress(Button.UNDO), at=5.0)
     assert [notice.params["reason"] for notice in said] == ["means-nothing"]
 
 
@@ -295,25 +295,25 @@ def test_a_pile_that_lay_there_before_is_known_by_the_card_that_should_be_on_top
     table.lay(GRAIL)
     table.session.eyes(False)
     table.session.eyes(True)
-    assert table.see(Saw.PRESENT, cards=(GRAIL, PICTS)) == [Say.AGREED]
+    assert table.see(ChangeKind.PRESENT, cards=(GRAIL, PICTS)) == [Say.AGREED]
 
 
 def test_a_peek_is_noted_without_saying_at_what(table: Table) -> None:
-    (note,) = table.session.see(Change(9.0, Saw.PEEK, card=PICTS), 9.0)
+    (note,) = table.session.see(Change(9.0, ChangeKind.PEEK, card=PICTS), 9.0)
     assert (note.kind, note.params) == (Say.PEEK, {})
 
 
 def test_nothing_is_said_of_cards_in_a_hand_while_morgan_1_stands(table: Table) -> None:
     table.lay(MORGAN_1)
-    assert table.see(Saw.FAN, cards=(PICTS, GRAIL)) == []
+    assert table.see(ChangeKind.FAN, cards=(PICTS, GRAIL)) == []
 
 
 def test_a_pile_taken_up_with_no_quest_named_asks_which(table: Table) -> None:
     table.lay(PICTS)
     table.lift(PICTS, Mark.EMPTY, after=5.0)
-    assert table.see(Saw.EMPTY) == [Say.PILE_TAKEN]
+    assert table.see(ChangeKind.EMPTY) == [Say.PILE_TAKEN]
     assert "resolved" in table.hear(GO_PICTS)
-    assert table.see(Saw.EMPTY) == []
+    assert table.see(ChangeKind.EMPTY) == []
 
 
 def test_a_game_that_goes_on_after_its_replay_was_seen_says_so(tmp_path: Path) -> None:

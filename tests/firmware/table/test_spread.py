@@ -17,7 +17,7 @@ from firmware.games.registry import GAMES
 from firmware.games.strength import Strength
 from firmware.table.operator_words import take
 from firmware.table.running_game import begin_game
-from firmware.table.spread import Photographed, Reading, read_spread, spread_of
+from firmware.table.spread import PhotographedPieces, Reading, read_spread, spread_of
 from tests.support.camera_table import SeenTable
 
 HEADER: dict[str, Any] = {"record": "merlin/1", "players": ["Anna", "Ben", "Clara"], "first": 1}
@@ -49,7 +49,7 @@ def table(new_table: Callable[..., SeenTable]) -> SeenTable:
     return new_table()
 
 
-def photo(*rows: Sequence[str], turned: int = 0) -> Photographed:
+def photo(*rows: Sequence[str], turned: int = 0) -> PhotographedPieces:
     """Return a photograph of pieces in rows; "" is a hole."""
     places = [
         (PieceId(piece), (44.0 * (x + 0.5 * (y % 2)), 38.0 * y))
@@ -57,10 +57,10 @@ def photo(*rows: Sequence[str], turned: int = 0) -> Photographed:
         for x, piece in enumerate(row)
         if piece
     ]
-    return Photographed(tuple(places), turned)
+    return PhotographedPieces(tuple(places), turned)
 
 
-def read(table: SeenTable, *photos: Photographed) -> Reading:
+def read(table: SeenTable, *photos: PhotographedPieces) -> Reading:
     running = table.session.game()
     spread = spread_of(running)
     assert spread is not None

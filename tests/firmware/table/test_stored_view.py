@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from engine.game import Button, Pressed
+from engine.game import Button, ButtonPress
 from firmware.table import corrections
 from firmware.table.journal import Journal
 from firmware.table.memory import Memory, memory_of
-from firmware.table.missed_cards import Sorted
+from firmware.table.missed_cards import CountedPile
 from firmware.table.session import Session
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 
-PICTS = Pressed(Button.QUEST_1)
+PICTS = ButtonPress(Button.QUEST_1)
 
 
 class Box:
@@ -31,11 +31,11 @@ class Box:
         self.session.resume(at)
         self.session.eyes(True)
 
-    def see(self, saw: Saw, **what: Any) -> None:
+    def see(self, saw: ChangeKind, **what: Any) -> None:
         self.at += 1.0
         self.session.see(Change(self.at, saw, **what), self.at)
 
-    def press(self, heard: Pressed) -> None:
+    def press(self, heard: ButtonPress) -> None:
         self.at += 1.0
         self.session.hear(heard, self.at)
 
@@ -52,7 +52,7 @@ class Box:
 def box(tmp_path: Path) -> Iterator[Box]:
     made = Box(tmp_path)
     made.session.begin({"record": "rumors/1", "players": 3}, at=0.0)
-    made.see(Saw.EMPTY)
+    made.see(ChangeKind.EMPTY)
     yield made
     made.journal.close()
 
@@ -73,10 +73,10 @@ def restarted(box: Box, again: list[Box]) -> Box:
 def test_a_card_that_is_offered_is_offered_when_its_game_goes_on(box: Box) -> None:
     lay(box, "picts-5", "saxons-2", "picts-3")
     box.press(PICTS)
-    box.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
+    box.see(ChangeKind.FAN, cards=("picts-5", "picts-4.1"))
     offered = box.offers
     box.session.begin({"record": "rumors/1", "players": 3}, box.at)
-    box.see(Saw.EMPTY)
+    box.see(ChangeKind.EMPTY)
     assert box.offers == ()
     box.session.go_on(1, box.at)
     assert offered
@@ -85,18 +85,18 @@ def test_a_card_that_is_offered_is_offered_when_its_game_goes_on(box: Box) -> No
 
 def lay(box: Box, *cards: str) -> None:
     for card in cards:
-        box.see(Saw.ON_TOP, card=card)
+        box.see(ChangeKind.ON_TOP, card=card)
 
 
 def test_a_card_that_is_offered_is_offered_after_a_restart(box: Box, again: list[Box]) -> None:
     lay(box, "picts-5", "saxons-2", "picts-3")
     box.press(PICTS)
-    box.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
+    box.see(ChangeKind.FAN, cards=("picts-5", "picts-4.1"))
     assert box.offers
     new = restarted(box, again)
     assert new.offers == box.offers
     assert new.session.offered_piece == "picts-4.1"
-    new.press(Pressed(Button.OK))
+    new.press(ButtonPress(Button.OK))
     assert new.offers == ()
     assert "picts-4.1" in str(new.session.running)
 
@@ -106,25 +106,25 @@ def test_a_card_that_was_declined_is_not_offered_after_a_restart(
 ) -> None:
     lay(box, "picts-5", "picts-3")
     box.press(PICTS)
-    box.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
+    box.see(ChangeKind.FAN, cards=("picts-5", "picts-4.1"))
     corrections.decline(box.session, (box.session.sorter.offers[0].piece,), box.at)
     new = restarted(box, again)
-    new.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
+    new.see(ChangeKind.FAN, cards=("picts-5", "picts-4.1"))
     assert new.offers == ()
 
 
-@pytest.mark.parametrize("saw", [Saw.HAND, Saw.COVERED])
+@pytest.mark.parametrize("saw", [ChangeKind.HAND, ChangeKind.COVERED])
 def test_where_the_top_was_hidden_is_known_after_a_restart(
-    box: Box, again: list[Box], saw: Saw
+    box: Box, again: list[Box], saw: ChangeKind
 ) -> None:
     lay(box, "picts-5")
     box.see(saw)
     lay(box, "saxons-2")
     new = restarted(box, again)
-    new.see(Saw.PRESENT, cards=("saxons-2",))
+    new.see(ChangeKind.PRESENT, cards=("saxons-2",))
     lay(new, "picts-3")
     new.press(PICTS)
-    new.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
+    new.see(ChangeKind.FAN, cards=("picts-5", "picts-4.1"))
     assert new.best == 3
 
 
@@ -133,12 +133,12 @@ def test_a_restart_between_a_line_and_what_it_means_for_the_pile_offers_no_old_c
 ) -> None:
     lay(box, "picts-5", "picts-3")
     box.press(PICTS)
-    box.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
-    box.see(Saw.EMPTY)
+    box.see(ChangeKind.FAN, cards=("picts-5", "picts-4.1"))
+    box.see(ChangeKind.EMPTY)
     lay(box, "grail-5")
     told = box.journal.memory(1)
     assert told is not None
-    box.press(Pressed(Button.QUEST_5))  # another pile is counted now
+    box.press(ButtonPress(Button.QUEST_5))  # another pile is counted now
     assert box.offers == ()
     with closing(sqlite3.connect(box.journal.path, isolation_level=None)) as base:
         memory = f"1 {told[0]} {told[1]}"
@@ -149,7 +149,7 @@ def test_a_restart_between_a_line_and_what_it_means_for_the_pile_offers_no_old_c
 def test_a_memory_is_of_its_own_game_alone(box: Box, again: list[Box]) -> None:
     lay(box, "picts-5", "picts-3")
     box.press(PICTS)
-    box.see(Saw.FAN, cards=("picts-5", "picts-4.1"))
+    box.see(ChangeKind.FAN, cards=("picts-5", "picts-4.1"))
     box.session.begin({"record": "rumors/1", "players": 3}, at=box.at)
     assert restarted(box, again).offers == ()
 
@@ -160,6 +160,6 @@ def test_a_memory_that_cannot_be_read_is_none(text: str) -> None:
 
 
 def test_a_memory_is_read_as_it_was_kept() -> None:
-    seen = Sorted(("picts-5",), ("grail-2",), frozenset({"dragon-2"}), cleared=True)  # type: ignore[arg-type]
+    seen = CountedPile(("picts-5",), ("grail-2",), frozenset({"dragon-2"}), cleared=True)  # type: ignore[arg-type]
     memory = Memory(seen, {0: 1, 7: 2})
     assert memory_of(memory.as_text()) == memory

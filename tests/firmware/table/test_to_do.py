@@ -9,7 +9,7 @@ import pytest
 
 from engine.record import read_event, step
 from firmware.games.registry import GAMES
-from firmware.table.journal_reading import Recorded
+from firmware.table.journal_reading import RecordedGame
 from firmware.table.running_game import Running, begin_game, resume_game
 from firmware.table.to_do import to_do
 from firmware.table.words import sentence_of
@@ -19,7 +19,7 @@ from tests.support.places import EVENINGS
 
 def after(*lines: dict[str, Any], **header: Any) -> Running:
     told = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"], **header}
-    running, taken, why = resume_game(Recorded(1, told, lines, 0.0))
+    running, taken, why = resume_game(RecordedGame(1, told, lines, 0.0))
     assert (taken, why) == (len(lines), "")
     return running
 

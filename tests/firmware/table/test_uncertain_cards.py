@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Button, Held, Mark, Notice, PieceId, Pressed
+from engine.game import Button, ButtonPress, Held, Mark, Notice, PieceId
 from firmware.table import operator_words
 from firmware.table.agreement import Unread
 from firmware.table.journal import Journal
@@ -17,13 +17,13 @@ from firmware.table.uncertain_cards import UncertainCards
 from firmware.table.words import sentence_of
 from tests.firmware.table import test_missed_cards as missed
 from tests.firmware.table.test_missed_cards import kinds
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 
-OK = Pressed(Button.OK)
-NO = Pressed(Button.UNDO)
-ACCUSE = Pressed(Button.ACCUSE)
-PICTS = Pressed(Button.QUEST_1)
-SAXONS = Pressed(Button.QUEST_2)
+OK = ButtonPress(Button.OK)
+NO = ButtonPress(Button.UNDO)
+ACCUSE = ButtonPress(Button.ACCUSE)
+PICTS = ButtonPress(Button.QUEST_1)
+SAXONS = ButtonPress(Button.QUEST_2)
 HOLD_UNDO = Held(Button.UNDO, 2)
 A, B = PieceId("picts-5"), PieceId("grail-2")
 
@@ -32,12 +32,12 @@ class Table(missed.Table):
     """A table at which the watcher doubts a card."""
 
     def doubt(self, card: str, why: str = "aside", after: float = 1.0) -> list[Notice]:
-        return self.see(Saw.UNSURE, after, card=card, why=why)
+        return self.see(ChangeKind.UNSURE, after, card=card, why=why)
 
     def settle(self, card: str, became: str = "gone", after: float = 1.0) -> list[Notice]:
-        return self.see(Saw.SURE, after, card=card, became=became)
+        return self.see(ChangeKind.SURE, after, card=card, became=became)
 
-    def press_kinds(self, heard: Pressed | Held, after: float = 1.0) -> list[str]:
+    def press_kinds(self, heard: ButtonPress | Held, after: float = 1.0) -> list[str]:
         return kinds(self.press(heard, after))
 
     @property
@@ -110,7 +110,7 @@ def test_a_card_that_is_taken_away_is_asked_for_no_more(table: Table, became: st
 
 
 def test_a_fan_that_stays_is_asked_for_card_by_card_the_oldest_first(table: Table) -> None:
-    table.see(Saw.FAN, cards=(A, B))
+    table.see(ChangeKind.FAN, cards=(A, B))
     assert kinds(table.doubt(A, "fan")) == [Say.UNSURE]
     assert table.doubt(B, "fan", after=0.0) == []
     assert table.asked == A
@@ -145,7 +145,7 @@ def test_the_first_card_of_a_pile_is_asked_for_too(tmp_path: Path) -> None:
 
 
 def test_a_score_goes_on_after_a_card_in_question_on_a_covered_pile_was_laid(table: Table) -> None:
-    table.see(Saw.COVERED)
+    table.see(ChangeKind.COVERED)
     table.doubt(A)
     table.press_kinds(OK)
     assert "resolved" in table.press_kinds(PICTS)
@@ -160,13 +160,13 @@ def test_nothing_is_asked_before_the_table_has_agreed(tmp_path: Path) -> None:
     table.session.look = table.session.look.watching(B, Mark.EMPTY)
     table.session.must_agree()
     assert table.doubt(A) == []
-    assert kinds(table.see(Saw.EMPTY)) == [Say.AGREED, Say.UNSURE]
+    assert kinds(table.see(ChangeKind.EMPTY)) == [Say.AGREED, Say.UNSURE]
     table.journal.close()
 
 
 def test_nothing_is_asked_while_a_pile_is_counted(table: Table) -> None:
     table.press_kinds(SAXONS)
-    table.see(Saw.FAN, cards=("saxons-2", A))
+    table.see(ChangeKind.FAN, cards=("saxons-2", A))
     assert Say.UNSURE not in kinds(table.doubt(A))
     assert table.asked is None
 
@@ -188,7 +188,7 @@ def test_nothing_is_asked_without_a_game(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.sqlite")
     session = Session(journal, wall=lambda: 0.0)
     session.eyes(True)
-    assert session.see(Change(1.0, Saw.UNSURE, card=A, why="aside"), 1.0) == ()
+    assert session.see(Change(1.0, ChangeKind.UNSURE, card=A, why="aside"), 1.0) == ()
     journal.close()
 
 
@@ -232,8 +232,8 @@ def test_it_comes_before_the_games_own_meaning(tmp_path: Path) -> None:
 def test_it_comes_before_the_offer_of_a_missed_card(table: Table) -> None:
     table.lay("picts-3")
     table.press_kinds(PICTS)
-    table.see(Saw.FAN, cards=("picts-3", "picts-4.1"))
-    table.see(Saw.EMPTY)
+    table.see(ChangeKind.FAN, cards=("picts-3", "picts-4.1"))
+    table.see(ChangeKind.EMPTY)
     assert table.session.offered_piece == "picts-4.1"
     table.doubt(B)
     assert table.session.offered_piece is None
@@ -280,7 +280,7 @@ def test_the_going_of_one_stops_the_answer_to_the_next(table: Table) -> None:
 
 
 @pytest.mark.parametrize("heard", [SAXONS, ACCUSE])
-def test_no_other_button_is_stopped(table: Table, heard: Pressed) -> None:
+def test_no_other_button_is_stopped(table: Table, heard: ButtonPress) -> None:
     table.do("adjust", white=4)
     table.at += 5.0
     table.doubt(A)
@@ -317,7 +317,7 @@ def test_after_undo_another_game_asks_anew_only_when_it_was_away(table: Table) -
     table.doubt(A)
     table.press_kinds(NO)
     table.session.begin({"record": "rumors/1", "players": 3}, at=table.at)
-    table.see(Saw.EMPTY)
+    table.see(ChangeKind.EMPTY)
     assert table.asked is None
 
 
@@ -375,16 +375,16 @@ def test_a_card_that_lies_there_when_morgan_1_ends_is_asked_for(hushed: Table) -
 
 
 def test_a_pile_beside_the_mat_and_two_mats_are_noted(table: Table) -> None:
-    (beside,) = table.see(Saw.BESIDE, cards=(A, B))
+    (beside,) = table.see(ChangeKind.BESIDE, cards=(A, B))
     assert (beside.kind, beside.params) == (Say.BESIDE, {})
-    (mats,) = table.see(Saw.TWO_MATS, cards=("mat.1", "mat.3"))
+    (mats,) = table.see(ChangeKind.TWO_MATS, cards=("mat.1", "mat.3"))
     text = sentence_of(mats, table.session.game().adapter, ())
     assert text == "Two mats are in view (mat.1, mat.3): take one away."
 
 
 def test_while_morgan_1_stands_cards_beside_the_mat_are_nobodys_business(hushed: Table) -> None:
-    assert hushed.see(Saw.BESIDE, cards=(A, B)) == []
-    assert kinds(hushed.see(Saw.TWO_MATS, cards=("mat.1",))) == [Say.TWO_MATS]
+    assert hushed.see(ChangeKind.BESIDE, cards=(A, B)) == []
+    assert kinds(hushed.see(ChangeKind.TWO_MATS, cards=("mat.1",))) == [Say.TWO_MATS]
 
 
 # -- the operator ----------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware.owner.config import Loaded, load_what_can_be
+from firmware.owner.config import LoadedConfig, load_what_can_be
 from firmware.table.journal import Journal
 from firmware.upkeep import bundle, doctor
 from firmware.upkeep.checks import CHECKS, Line
@@ -43,7 +43,7 @@ LOG = f"""\
 
 
 @pytest.fixture
-def loaded(tmp_path: Path) -> Loaded:
+def loaded(tmp_path: Path) -> LoadedConfig:
     """A box with a secret in every place that can hold one."""
     data, config = tmp_path / "data", tmp_path / "roundtable.toml"
     for number, name in enumerate(("journal.sqlite", "journal.damaged-1.sqlite")):
@@ -70,7 +70,7 @@ def loaded(tmp_path: Path) -> Loaded:
 PI = "tests.support.pi_camera:"
 
 
-def unpacked(loaded: Loaded, folder: Path, lines: tuple[Line, ...] = ()) -> dict[str, str]:
+def unpacked(loaded: LoadedConfig, folder: Path, lines: tuple[Line, ...] = ()) -> dict[str, str]:
     file = folder / "report.zip"
     bundle.write(file, loaded, lines, lambda: LOG)
     with zipfile.ZipFile(file) as packed:
@@ -79,7 +79,9 @@ def unpacked(loaded: Loaded, folder: Path, lines: tuple[Line, ...] = ()) -> dict
     return told
 
 
-def test_no_planted_secret_is_in_any_byte_of_the_report(loaded: Loaded, tmp_path: Path) -> None:
+def test_no_planted_secret_is_in_any_byte_of_the_report(
+    loaded: LoadedConfig, tmp_path: Path
+) -> None:
     told = unpacked(loaded, tmp_path, doctor.examine(loaded, Places(tmp_path)))
     for name, text in told.items():
         found = [secret for secret in PLANTED if secret.lower() in text.lower()]
@@ -87,7 +89,7 @@ def test_no_planted_secret_is_in_any_byte_of_the_report(loaded: Loaded, tmp_path
         assert not [secret for secret in PLANTED if secret in name]
 
 
-def test_what_a_report_is_for_is_still_in_it(loaded: Loaded, tmp_path: Path) -> None:
+def test_what_a_report_is_for_is_still_in_it(loaded: LoadedConfig, tmp_path: Path) -> None:
     told = unpacked(loaded, tmp_path, doctor.examine(loaded, Places(tmp_path)))
     assert set(told) == {
         "about.txt", "doctor.txt", "doctor.json", "configuration.txt", "health.json", "games.txt",
@@ -107,7 +109,7 @@ def test_a_report_of_a_box_of_which_nothing_is_there_is_made_all_the_same(tmp_pa
     assert unpacked(empty, tmp_path)["about.txt"].startswith("A bug report")
 
 
-def test_a_file_that_is_there_is_not_written_over(loaded: Loaded, tmp_path: Path) -> None:
+def test_a_file_that_is_there_is_not_written_over(loaded: LoadedConfig, tmp_path: Path) -> None:
     (tmp_path / "report.zip").write_text("mine")
     with pytest.raises(bundle.BadBundle, match="is there already"):
         bundle.write(tmp_path / "report.zip", loaded, ())

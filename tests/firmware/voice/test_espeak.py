@@ -17,7 +17,7 @@ import pytest
 from firmware.edge import Mishaps
 from firmware.voice.espeak import APLAY, ESPEAK, HEADER, Manner, playing, seconds, synthesis
 from firmware.voice.programs import NotSaid, Programs
-from firmware.voice.script import FACT, QUESTION, Spoken
+from firmware.voice.script import FACT, QUESTION, Utterance
 from firmware.voice.speaker import Speaker
 from tests.support.patience import until
 from words.catalog import Languages
@@ -92,7 +92,7 @@ def test_sounds_come_one_after_the_other_in_their_order(tmp_path: Path) -> None:
     mishaps = Mishaps(lambda text: None, time.monotonic)
     german = LANGUAGES.of("de")
     speaker = Speaker(Manner(), lambda: german, lambda: 0.0, mishaps, player=player)
-    speaker.say((Spoken(1, SILENCE, FACT), Spoken(2, TURN, QUESTION)), night=False)
+    speaker.say((Utterance(1, SILENCE, FACT), Utterance(2, TURN, QUESTION)), night=False)
     expected = [len(wav(german.say(text), "de")) for text in (SILENCE, TURN)]
     until(lambda: heard.exists() and len(heard.read_text().split()) == 2, "two sounds")
     speaker.stop()

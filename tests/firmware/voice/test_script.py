@@ -16,7 +16,7 @@ from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.reasons import Reasons
 from firmware.table.session import Session
-from firmware.voice.script import FACT, QUESTION, URGENT, Script, Spoken
+from firmware.voice.script import FACT, QUESTION, URGENT, Script, Utterance
 from tests.support.places import ROOT
 from words.catalog import Languages
 
@@ -38,14 +38,14 @@ class Table:
         self._reasons = Reasons()
         self._at = 0.0
 
-    def begin(self, **header: Any) -> tuple[Spoken, ...]:
+    def begin(self, **header: Any) -> tuple[Utterance, ...]:
         return self.tell(self.session.begin(header, self._at))
 
-    def do(self, **line: Any) -> tuple[Spoken, ...]:
+    def do(self, **line: Any) -> tuple[Utterance, ...]:
         self._at += 1.0
         return self.tell(self.session.do(line, self._at))
 
-    def tell(self, notices: Sequence[Notice] = ()) -> tuple[Spoken, ...]:
+    def tell(self, notices: Sequence[Notice] = ()) -> tuple[Utterance, ...]:
         list(self.telling.tell(tuple(notices), self.session.running))
         log = self.telling.log(self.session.running)
         around = Around(True, False, "none", "")
@@ -60,7 +60,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     journal.close()
 
 
-def words(said: Sequence[Spoken]) -> list[str]:
+def words(said: Sequence[Utterance]) -> list[str]:
     return [str(one.text) for one in said]
 
 

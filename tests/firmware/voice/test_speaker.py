@@ -11,7 +11,7 @@ import pytest
 from firmware.edge import Mishaps
 from firmware.voice.espeak import Manner
 from firmware.voice.programs import NotSaid, Programs
-from firmware.voice.script import FACT, QUESTION, Spoken
+from firmware.voice.script import FACT, QUESTION, Utterance
 from firmware.voice.speaker import FIRST_WAIT_S, Speaker
 from tests.support.patience import until
 from words.catalog import ENGLISH
@@ -65,8 +65,8 @@ def make(programs: Path, clock: Clock) -> Iterator[Make]:
         one.stop()
 
 
-def words(number: int, text: str, rank: int = QUESTION) -> Spoken:
-    return Spoken(number, t("{text}", text=text), rank)
+def words(number: int, text: str, rank: int = QUESTION) -> Utterance:
+    return Utterance(number, t("{text}", text=text), rank)
 
 
 def lines(file: Path) -> list[str]:

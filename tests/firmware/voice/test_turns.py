@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from firmware.voice.script import FACT, QUESTION, URGENT, Spoken
+from firmware.voice.script import FACT, QUESTION, URGENT, Utterance
 from firmware.voice.turns import OLD_S, Turns, begin, hear, over
 from words.text import t
 
 
-def words(number: int, rank: int) -> Spoken:
-    return Spoken(number, t("{n}", n=number), rank)
+def words(number: int, rank: int) -> Utterance:
+    return Utterance(number, t("{n}", n=number), rank)
 
 
 SWORDS, ASKED, ASKED_ANEW = words(1, FACT), words(2, QUESTION), words(3, QUESTION)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from firmware.table.log import Logged
-from firmware.voice.script import Spoken
+from firmware.table.log import LoggedLine
+from firmware.voice.script import Utterance
 from firmware.voice.voice import Voice
 from words.text import Text, t
 
-ENDS = Logged(1, "silence-ends", t("Silence ends."), cues=("unhush",))
+ENDS = LoggedLine(1, "silence-ends", t("Silence ends."), cues=("unhush",))
 TABLE: dict[str, Any] = {"ask": {"kind": "ask-act", "text": t("Ben: Listen.")}, "hold": None}
 
 
@@ -21,14 +21,14 @@ class Mouth:
     def __init__(self) -> None:
         self.said: list[str] = []
 
-    def say(self, new: tuple[Spoken, ...], night: bool) -> None:
+    def say(self, new: tuple[Utterance, ...], night: bool) -> None:
         self.said += [str(one.text) for one in new]
 
     def silence(self) -> None:
         self.said.append("-")
 
 
-def follow(voice: Voice, *log: Logged, hushed: bool = False, on: bool = True) -> Any:
+def follow(voice: Voice, *log: LoggedLine, hushed: bool = False, on: bool = True) -> Any:
     return voice.follow(log, TABLE, hushed, night=False, on=on)
 
 

@@ -17,7 +17,7 @@ import pytest
 from firmware.commands import simulate
 from firmware.commands.arguments import Parser
 from firmware.games.registry import GAMES
-from firmware.games.simulation import Wanted
+from firmware.games.simulation import SimulationPlan
 from firmware.simulating.parts import Part, Plan, Whole, play
 from firmware.simulating.program import own_program
 from fleet.cluster.distribution import Cluster, NoCluster, Sharing
@@ -38,7 +38,9 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:unclosed <ssl.SSLSocket:ResourceWarning"),
 ]
 
-PLAN = Plan("firmware.games.rumors.simulation", Wanted({"record": "rumors/1", "players": 5}, 1))
+PLAN = Plan(
+    "firmware.games.rumors.simulation", SimulationPlan({"record": "rumors/1", "players": 5}, 1)
+)
 MANY = 150
 
 

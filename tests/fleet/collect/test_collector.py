@@ -26,8 +26,8 @@ from fleet.collect.collector import Collector
 from fleet.collect.database import open_database
 from fleet.collect.troubles import DatabaseUnavailable, Wrong
 from fleet.intake.collector_session import Clocks
-from fleet.intake.rounds import FIRST, Ask, RetainedSync
-from fleet.subscriber import Event, ReplayStarted, Said
+from fleet.intake.rounds import FIRST, RetainedRequest, RetainedSync
+from fleet.subscriber import Event, ReceivedMessage, ReplayStarted
 from tests.support.collector_messages import STARTED, Letter, letter
 from tests.support.patience import until
 from tests.support.postgres import Postgres, needs_postgres
@@ -41,8 +41,8 @@ class Store:
     """A broker in memory, with a session that it keeps: what was not acknowledged comes again."""
 
     lying: dict[str, bytes] = field(default_factory=dict)
-    session: dict[int, Said] = field(default_factory=dict)
-    acknowledged: list[Said] = field(default_factory=list)
+    session: dict[int, ReceivedMessage] = field(default_factory=dict)
+    acknowledged: list[ReceivedMessage] = field(default_factory=list)
     told: Callable[[Event], None] | None = None
     sessions: set[str] = field(default_factory=set)
     numbers: int = 0
@@ -68,7 +68,9 @@ class Store:
 
     def _send(self, topic: str, payload: bytes, *, retained: bool) -> None:
         self.numbers += 1
-        said = self.session[self.numbers] = Said(topic, payload, retained, self.numbers, 1)
+        said = self.session[self.numbers] = ReceivedMessage(
+            topic, payload, retained, self.numbers, 1
+        )
         if self.told is not None:
             self.told(said)
 
@@ -85,7 +87,7 @@ class Store:
             assert self.told is not None
             self.told(ReplayStarted())
 
-    def acknowledge(self, said: Said) -> None:
+    def acknowledge(self, said: ReceivedMessage) -> None:
         with self.lock:
             del self.session[said.mid]
             self.acknowledged.append(said)
@@ -305,7 +307,7 @@ class Broker:
             rounds.note_replay(at)
         raise AssertionError("it never ends")
 
-    def _below(self, ask: Ask) -> set[str]:
+    def _below(self, ask: RetainedRequest) -> set[str]:
         if ask.search:
             return self.lying & {*ask.topics}
         return {one for one in self.lying if one.split("/")[2] in ask.tables}
@@ -315,8 +317,8 @@ def _game(table: str, number: int) -> str:
     return f"{ROOT}/{table}/game/0a1b/{number}"
 
 
-def said(topic: str) -> Said:
-    return Said(topic, b"", True, 1, 1)
+def said(topic: str) -> ReceivedMessage:
+    return ReceivedMessage(topic, b"", True, 1, 1)
 
 
 @given(
@@ -358,7 +360,7 @@ def test_the_next_table_is_asked_for_when_the_last_one_is_nearly_written() -> No
     rounds.note_replay(60)
     assert rounds.next(0, 60.5) is None  # a crowd: more may be on its way
     rounds.take(said(f"{ROOT}/north/game/0a1b/4"), 60.9)
-    now = Said(f"{ROOT}/north/health", b"", False, 1, 1)  # what comes now is none of it
+    now = ReceivedMessage(f"{ROOT}/north/health", b"", False, 1, 1)  # what comes now is none of it
     rounds.take(now, 62)
     rounds.note_acknowledged([said(f"{ROOT}/north/game/0a1b/4")], 61)
     rounds.note_acknowledged([now], 62)

@@ -14,7 +14,7 @@ from fleet.hall.board import Board
 from fleet.hall.broker_thread import THEN, Following
 from fleet.hall.rows import around
 from fleet.hall.tables import Link
-from fleet.subscriber import Event, ReplayStarted, Said
+from fleet.subscriber import Event, ReceivedMessage, ReplayStarted
 from tests.support import hall_tables
 
 WALL: Final = 1_774_000_000.0
@@ -74,8 +74,8 @@ def opened() -> Place:
     return place
 
 
-def message(told: hall_tables.Message) -> Said:
-    return Said(*told, retained=False, mid=0, qos=1)
+def message(told: hall_tables.Message) -> ReceivedMessage:
+    return ReceivedMessage(*told, retained=False, mid=0, qos=1)
 
 
 def test_one_kind_is_asked_for_after_the_other_and_anew_in_each_connection() -> None:
@@ -143,8 +143,8 @@ def test_a_broker_that_is_gone_leaves_the_tables_as_they_were_and_comes_back() -
 def test_rubbish_of_a_kind_is_said_once_and_counted() -> None:
     place, topic = opened(), "roundtable/1/north/state"
     for _ in range(3):
-        place.happens(1.0, *(Said(topic, b'{"v": 7}', False, 0, 1) for _ in range(5)))
-    place.happens(2.0, Said(topic, b"\x00", False, 0, 1))
+        place.happens(1.0, *(ReceivedMessage(topic, b'{"v": 7}', False, 0, 1) for _ in range(5)))
+    place.happens(2.0, ReceivedMessage(topic, b"\x00", False, 0, 1))
     assert [one.n for one in place.board.hall.aside.values()] == [15, 1]
     assert len(place.said) == 3
     assert "version 7" in place.said[1]
@@ -153,8 +153,8 @@ def test_rubbish_of_a_kind_is_said_once_and_counted() -> None:
 def test_nothing_that_is_left_aside_speaks_to_the_terminal() -> None:
     place, evil = opened(), "\x1b[2J\u202e" + "x" * 9_000
     claims = json.dumps({"v": 1, "table": evil, "box": "ab"}).encode()
-    place.happens(1.0, Said("roundtable/1/north/state", claims, False, 0, 1))
-    place.happens(1.0, Said(f"roundtable/1/{evil}/state", b"{}", False, 0, 1))
+    place.happens(1.0, ReceivedMessage("roundtable/1/north/state", claims, False, 0, 1))
+    place.happens(1.0, ReceivedMessage(f"roundtable/1/{evil}/state", b"{}", False, 0, 1))
     notes: Any = around(place.board.hall)["notes"]
     for text in (*place.said, *notes):
         assert str(text).isprintable(), text

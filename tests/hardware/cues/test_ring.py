@@ -10,7 +10,7 @@ from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.board import Board
-from hardware.cues.cues import Chain, Lights, Playing, Shown, look, play
+from hardware.cues.cues import Chain, Lights, PanelOutput, Playing, look, play
 from hardware.cues.ring import ASKED, BLACK, DARK, PLAYING, TOO_MANY, WHITE, pixels
 from hardware.cues.tunes import CUES, swords
 from hardware.frames import clocked_frame
@@ -27,7 +27,7 @@ RING = Board("ring", ring=RINGS["apa102"], seats=2)
 SIGNS = {WHITE: "w", BLACK: "b", DARK: ".", TOO_MANY: "!", ASKED: "A", PLAYING: "p"}
 
 
-def picture(shown: Shown, seats: int = 0) -> str:
+def picture(shown: PanelOutput, seats: int = 0) -> str:
     return "".join(SIGNS[pixel] for pixel in pixels(shown.chain, seats))
 
 
@@ -131,7 +131,7 @@ def test_frame_after_frame_is_taken(factory: MockFactory) -> None:
 def test_at_night_the_leds_take_less_current(factory: MockFactory) -> None:
     chain = MockChain(18, factory)
     with Panel(RING, factory, nobody) as panel:
-        panel.show(Shown({}, None, Chain(white=1, light=0.25)))
+        panel.show(PanelOutput({}, None, Chain(white=1, light=0.25)))
         assert chain.light == pytest.approx(2 / 31)
 
 

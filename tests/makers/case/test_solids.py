@@ -23,7 +23,7 @@ from makers.case.drawings import CAMERA, CAMERA_HOUSING, CAMERA_STEP  # noqa: E4
 from makers.case.files import NotPrintable, check, files, mesh_of  # noqa: E402
 from makers.case.openings import For, Wall, openings, wake_at  # noqa: E402
 from makers.case.page import page  # noqa: E402
-from makers.case.printed_parts import Printed, printed_parts  # noqa: E402
+from makers.case.printed_parts import PrintedPart, printed_parts  # noqa: E402
 from makers.case.proxies import printed_board, proxies  # noqa: E402
 from makers.case.ring import bosses, ring_at  # noqa: E402
 from makers.case.ring import nose as ring_nose  # noqa: E402
@@ -42,7 +42,7 @@ from makers.case.sizes import (  # noqa: E402
     split_position,
     spots,
 )
-from makers.plans.holes import Sits, holes  # noqa: E402
+from makers.plans.holes import HoleUse, holes  # noqa: E402
 from makers.plans.perfboard import PITCH_MM, hole_name, layout  # noqa: E402
 from makers.plans.shopping_list import lines  # noqa: E402
 
@@ -96,7 +96,7 @@ def test_holes_measured_back_from_the_stl_are_those_of_the_profile(made: Path) -
         wanted = {round(hole.across, 1) for hole in holes(board)}
         assert all(min(abs(size - one) for one in wanted) < 0.1 for size in sizes)
     assert bored == len(holes(board)) + 4  # the screws at the seam
-    assert sum(hole.sits is Sits.BUTTON for hole in holes(board)) == 8
+    assert sum(hole.sits is HoleUse.BUTTON for hole in holes(board)) == 8
 
 
 def test_the_pis_stands_are_58_by_49_apart_in_the_stl(made: Path) -> None:
@@ -150,8 +150,8 @@ def test_two_parts_in_one_place_are_seen() -> None:
 def test_a_case_that_came_out_wrong_is_not_written() -> None:
     board = Board("bare")
     bar = mounted_parts.clip()
-    part = Printed("clip", bar, 1, "either side on the bed", bar)
-    twice = (part, Printed("again", bar, 1, "either side on the bed", bar))
+    part = PrintedPart("clip", bar, 1, "either side on the bed", bar)
+    twice = (part, PrintedPart("again", bar, 1, "either side on the bed", bar))
     found = {"clip": meshes.measure_mesh(mesh_of(bar))}
     with pytest.raises(NotPrintable, match="clip and again share"):
         check(board, twice, found)

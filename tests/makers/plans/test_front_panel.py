@@ -20,7 +20,7 @@ from hardware.tables import BadBoard
 from makers.commands import wiring as command
 from makers.plans.front_panel import PAPERS, TOP, page_for, svg
 from makers.plans.front_panel_pdf import NotATemplate, pdf
-from makers.plans.holes import LABELS, RING_AT, NoRoom, Sits, holes
+from makers.plans.holes import LABELS, RING_AT, HoleUse, NoRoom, holes
 from tests.vision.sheets.test_languages import LANGUAGES, Printed, fonts
 
 EVERY = Board(
@@ -71,12 +71,12 @@ def test_no_hole_touches_another_one_or_the_edge(board: Board) -> None:
 def test_every_part_has_its_hole(name: str) -> None:
     board = load(name)
     made = holes(board)
-    assert [hole.label for hole in made if hole.sits is Sits.BUTTON] == [
+    assert [hole.label for hole in made if hole.sits is HoleUse.BUTTON] == [
         LABELS[name] for name in board.buttons
     ]
-    assert sum(hole.sits is Sits.LAMP for hole in made) == len(board.lamps)
-    assert sum(hole.sits is Sits.LIGHT for hole in made) == board.pixels
-    assert {hole.across for hole in made if hole.sits is Sits.LAMP} <= {8.0}  # LED holders
+    assert sum(hole.sits is HoleUse.LAMP for hole in made) == len(board.lamps)
+    assert sum(hole.sits is HoleUse.LIGHT for hole in made) == board.pixels
+    assert {hole.across for hole in made if hole.sits is HoleUse.LAMP} <= {8.0}  # LED holders
 
 
 @pytest.mark.parametrize(
@@ -119,14 +119,14 @@ def test_the_holes_of_a_ring_lie_where_its_leds_do(across: float) -> None:
 def test_a_larger_plate_takes_larger_buttons_on_larger_paper() -> None:
     plate = Plate(width=300, height=170, button=30)
     board = replace(load("standard"), plate=plate)
-    assert {hole.across for hole in holes(board) if hole.sits is Sits.BUTTON} == {30}
+    assert {hole.across for hole in holes(board) if hole.sits is HoleUse.BUTTON} == {30}
     page = pypdfium2.PdfDocument(pdf(board))[0]
     assert page.get_size() == pytest.approx([size / 25.4 * 72 for size in PAPERS[1]], abs=0.1)
 
 
 def test_what_is_left_out_has_no_hole() -> None:
     bare = holes(Board("bare"))
-    assert {hole.sits for hole in bare} == {Sits.SCREW}
+    assert {hole.sits for hole in bare} == {HoleUse.SCREW}
     with pytest.raises(NoRoom):
         holes(Board("bare", plate=Plate(screw=14.0)))
 

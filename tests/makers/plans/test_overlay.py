@@ -17,7 +17,7 @@ from hardware.emblem import disc, steps, turn_path
 from hardware.profiles import load
 from makers.case.sizes import split_position
 from makers.plans.front_panel import TOP, page_for
-from makers.plans.holes import Sits, holes
+from makers.plans.holes import HoleUse, holes
 from makers.plans.overlay import Names, overlay
 from words.catalog import Languages
 
@@ -61,7 +61,7 @@ def test_each_quest_has_an_emblem_above_its_lamp(game: str) -> None:
     left = page_for(load("standard").plate).left
     seen = set()
     for hole in holes(load("standard")):
-        if hole.sits is Sits.BUTTON and hole.part.startswith("quest"):
+        if hole.sits is HoleUse.BUTTON and hole.part.startswith("quest"):
             x, y = round((left + hole.x) * PX), round((TOP + 8.5) * PX)
             patch = shot.squeeze()[y - 5 * PX : y + 5 * PX, x - 5 * PX : x + 5 * PX] < 128
             assert 0.03 < patch.mean() < 0.6
@@ -74,7 +74,7 @@ def test_its_holes_lie_where_the_template_has_them() -> None:
     shot = np.asarray(page_of("rumors").render(scale=PX * 25.4 / 72, grayscale=True).to_numpy())
     left = page_for(board.plate).left
     for hole in holes(board):
-        if hole.sits is Sits.LAMP:
+        if hole.sits is HoleUse.LAMP:
             row = shot.squeeze()[round((TOP + hole.y) * PX)]
             near = [x for x in np.flatnonzero(row < 160) if abs(x / PX - left - hole.x) < 6]
             assert (near[-1] - near[0]) / PX == pytest.approx(hole.rim, abs=0.4)

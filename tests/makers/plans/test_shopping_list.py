@@ -17,7 +17,7 @@ from firmware.table.sheets import Print, sheets_of
 from hardware.board import RING, Plate
 from hardware.profiles import load, profile_names
 from makers.case.sizes import spots
-from makers.plans.holes import Sits, holes
+from makers.plans.holes import HoleUse, holes
 from makers.plans.lengths import CASE_DEEP, length_by_colour, metres, to_panel
 from makers.plans.netlist import Kind, netlist
 from makers.plans.perfboard import PITCH_MM, layout
@@ -33,13 +33,13 @@ from vision.sheets.stickers import layout as layout_of
 def test_the_list_has_a_screw_a_holder_and_a_button_for_every_hole(name: str) -> None:
     board = load(name)
     bought = {part: count for count, part, _ in lines(board)}
-    counted = {sits: sum(hole.sits is sits for hole in holes(board)) for sits in Sits}
-    assert bought["push button"] == counted[Sits.BUTTON]
-    assert bought["LED holder"] == counted[Sits.LAMP]
-    assert bought["screw M3 x 12"] == counted[Sits.SCREW]
+    counted = {sits: sum(hole.sits is sits for hole in holes(board)) for sits in HoleUse}
+    assert bought["push button"] == counted[HoleUse.BUTTON]
+    assert bought["LED holder"] == counted[HoleUse.LAMP]
+    assert bought["screw M3 x 12"] == counted[HoleUse.SCREW]
     chain = RING * sum(part.startswith("ring of 16 LEDs") for part in bought)
     chain += sum(count for part, count in bought.items() if part.startswith("single LED"))
-    assert chain == counted[Sits.LIGHT] == board.pixels
+    assert chain == counted[HoleUse.LIGHT] == board.pixels
     holders = bought["holder for the LED bar"] + bought["angle bracket 20 x 20 mm"]
     single = bought["mast foot"] + bought["holder for the camera"]
     assert bought["screw M5 x 8, with slot nut"] == 2 * holders + single

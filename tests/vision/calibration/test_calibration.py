@@ -14,15 +14,15 @@ from tests.support.camera_aims import CARD, DECK, seen, table, taken, with_glare
 from vision.calibration.advice import judge
 from vision.calibration.annotated_picture import draw_calibration, jpeg, png
 from vision.calibration.calibration import Verdict
-from vision.calibration.empty_place import Bare
-from vision.calibration.measure import Measured
-from vision.calibration.row import Do, Judged, What
+from vision.calibration.empty_place import EmptyPlaceDetector
+from vision.calibration.measure import CameraMeasurement
+from vision.calibration.row import Do, Item, Verdicts
 from vision.calibration.window import Window
 from vision.calibration.words import NAMES, sentence, value
 from vision.cameras.art import Card
 from vision.decode import decoder
 from vision.frame import Frame
-from vision.pile.change import Saw
+from vision.pile.change import ChangeKind
 from vision.pile.rules import Pile
 from vision.tags import Deck
 from vision.watcher import Watcher
@@ -35,7 +35,7 @@ GOOD, FAIR, POOR, USELESS = Verdict
 BARE = table(mat=False)
 
 
-def look(frames: Iterable[Pixels], deck: Deck = DECK, fps: float = 10.0) -> Measured:
+def look(frames: Iterable[Pixels], deck: Deck = DECK, fps: float = 10.0) -> CameraMeasurement:
     window = Window(decoder(), deck)
     for number, frame in enumerate(frames):
         window.see(Frame(frame, number / fps))
@@ -44,11 +44,11 @@ def look(frames: Iterable[Pixels], deck: Deck = DECK, fps: float = 10.0) -> Meas
     return measured
 
 
-def told(judged: Judged) -> list[str]:
+def told(judged: Verdicts) -> list[str]:
     return [sentence(advice) for advice in judged.advice]
 
 
-def verdicts(judged: Judged) -> dict[What, Verdict]:
+def verdicts(judged: Verdicts) -> dict[Item, Verdict]:
     return {row.what: row.verdict for row in judged.rows}
 
 
@@ -80,31 +80,31 @@ def test_tilt_is_measured_by_the_mats_perspective(tilt: tuple[float, float]):
 @pytest.mark.parametrize(
     ("frames", "what", "verdict", "words"),
     [
-        (lambda: taken(seen(MAT, height=335)), What.SIZE, FAIR, "enough. Lower the camera to 90 %"),
-        (lambda: taken(seen(MAT, height=390)), What.SIZE, POOR, "75 % .*: 300 mm become 225 mm."),
-        (lambda: taken(seen(MAT, height=600)), What.SIZE, USELESS, "Lower the camera to 50 %"),
-        (lambda: taken(seen(MAT, height=250)), What.VIEW, POOR, "Raise the camera to 120 %"),
-        (lambda: taken(MAT, blur=1.5), What.SHARPNESS, POOR, "Focus:"),
-        (lambda: taken(MAT, blur=1.9), What.SHARPNESS, USELESS, "Focus:"),
-        (lambda: taken(MAT, blur=6), What.READS, USELESS, "Focus:"),
-        (lambda: taken(MAT, light=0.2), What.EXPOSURE, POOR, "More light"),
-        (lambda: taken(MAT, light=0.02), What.READS, USELESS, "More light"),
-        (lambda: taken(MAT, light=1.2), What.EXPOSURE, FAIR, "Less light"),
-        (lambda: taken(MAT, light=2.5), What.EXPOSURE, POOR, "Less light"),
-        (lambda: [np.full((720, 1280), 255, np.uint8)] * 6, What.READS, USELESS, "Less light"),
-        (lambda: taken(seen(MAT, tilt=(8, 0))), What.TILT, FAIR, "the right side of the picture"),
-        (lambda: taken(seen(MAT, tilt=(0, -13))), What.TILT, POOR, "the upper edge of the picture"),
-        (lambda: taken(seen(MAT, turn=8)), What.PLACE, POOR, "Turn the mat by 8° anticlockwise"),
-        (lambda: taken(seen(MAT, aside=(30, 0))), What.PLACE, POOR, "mat 30 mm to the left"),
-        (lambda: taken(seen(MAT, aside=(0, -20))), What.PLACE, POOR, "20 mm down"),
-        (lambda: taken(seen(MAT, aside=(90, 0))), What.PLACE, USELESS, "90 mm to the left"),
-        (lambda: taken(MAT, shake=6), What.READS, USELESS, "does the camera or the table shake"),
-        (lambda: taken(BARE), What.READS, USELESS, "Lay the mat, or a card with its stickers"),
-        (lambda: taken(seen(MAT, height=1500)), What.READS, USELESS, "the camera is too far away"),
+        (lambda: taken(seen(MAT, height=335)), Item.SIZE, FAIR, "enough. Lower the camera to 90 %"),
+        (lambda: taken(seen(MAT, height=390)), Item.SIZE, POOR, "75 % .*: 300 mm become 225 mm."),
+        (lambda: taken(seen(MAT, height=600)), Item.SIZE, USELESS, "Lower the camera to 50 %"),
+        (lambda: taken(seen(MAT, height=250)), Item.VIEW, POOR, "Raise the camera to 120 %"),
+        (lambda: taken(MAT, blur=1.5), Item.SHARPNESS, POOR, "Focus:"),
+        (lambda: taken(MAT, blur=1.9), Item.SHARPNESS, USELESS, "Focus:"),
+        (lambda: taken(MAT, blur=6), Item.READS, USELESS, "Focus:"),
+        (lambda: taken(MAT, light=0.2), Item.EXPOSURE, POOR, "More light"),
+        (lambda: taken(MAT, light=0.02), Item.READS, USELESS, "More light"),
+        (lambda: taken(MAT, light=1.2), Item.EXPOSURE, FAIR, "Less light"),
+        (lambda: taken(MAT, light=2.5), Item.EXPOSURE, POOR, "Less light"),
+        (lambda: [np.full((720, 1280), 255, np.uint8)] * 6, Item.READS, USELESS, "Less light"),
+        (lambda: taken(seen(MAT, tilt=(8, 0))), Item.TILT, FAIR, "the right side of the picture"),
+        (lambda: taken(seen(MAT, tilt=(0, -13))), Item.TILT, POOR, "the upper edge of the picture"),
+        (lambda: taken(seen(MAT, turn=8)), Item.PLACE, POOR, "Turn the mat by 8° anticlockwise"),
+        (lambda: taken(seen(MAT, aside=(30, 0))), Item.PLACE, POOR, "mat 30 mm to the left"),
+        (lambda: taken(seen(MAT, aside=(0, -20))), Item.PLACE, POOR, "20 mm down"),
+        (lambda: taken(seen(MAT, aside=(90, 0))), Item.PLACE, USELESS, "90 mm to the left"),
+        (lambda: taken(MAT, shake=6), Item.READS, USELESS, "does the camera or the table shake"),
+        (lambda: taken(BARE), Item.READS, USELESS, "Lay the mat, or a card with its stickers"),
+        (lambda: taken(seen(MAT, height=1500)), Item.READS, USELESS, "the camera is too far away"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_with_what_to_change(
-    frames: Callable[[], list[Pixels]], what: What, verdict: Verdict, words: str
+    frames: Callable[[], list[Pixels]], what: Item, verdict: Verdict, words: str
 ):
     judged = judge(look(frames()))
     assert verdicts(judged)[what] is verdict
@@ -116,26 +116,26 @@ def test_what_is_wrong_is_said_with_what_to_change(
 def test_a_lamp_that_is_mirrored_over_the_pile_is_glare(light: float):
     frames = [with_glare(frame, 760, 300, 22) for frame in taken(MAT, light=light)]
     judged = judge(look(frames))
-    assert verdicts(judged)[What.GLARE] is POOR
+    assert verdicts(judged)[Item.GLARE] is POOR
     assert told(judged)[0].startswith("Move the lamp farther to the side or lower")
 
 
 def test_a_wave_of_light_is_no_glare():
     frames = taken(MAT, 12)
     frames[4] = with_glare(frames[4], 700, 300, 22)
-    assert verdicts(judge(look(frames)))[What.GLARE] is GOOD
+    assert verdicts(judge(look(frames)))[Item.GLARE] is GOOD
 
 
 def test_a_lamp_beside_the_table_is_no_glare():
     frames = [with_glare(frame, 4, 4, 18) for frame in taken(MAT)]
-    assert verdicts(judge(look(frames)))[What.GLARE] is GOOD
+    assert verdicts(judge(look(frames)))[Item.GLARE] is GOOD
 
 
 def test_light_from_one_side_names_the_dark_one():
     slope = np.linspace(1.0, 0.35, 1280)[None, :]
     frames = [(frame * slope).astype(np.uint8) for frame in taken(MAT)]
     judged = judge(look(frames))
-    assert verdicts(judged)[What.LIGHT] is POOR
+    assert verdicts(judged)[Item.LIGHT] is POOR
     assert any("More light from the right side" in said for said in told(judged))
 
 
@@ -151,7 +151,7 @@ def test_a_code_that_is_read_every_other_time_is_named():
     for frame in frames[1::2]:
         frame[30:200, 1080:] = 90
     judged = judge(look(frames))
-    assert verdicts(judged)[What.READS] is POOR
+    assert verdicts(judged)[Item.READS] is POOR
     assert told(judged)[0].startswith("mat.2 is read in 5")
 
 
@@ -177,8 +177,8 @@ def test_another_boxs_cards_are_told_apart_from_none():
 
 def test_too_few_frames_a_second_are_told():
     slow = replace(look(taken(MAT)), fps=4.0)
-    assert verdicts(judge(slow))[What.SPEED] is USELESS
-    assert verdicts(judge(replace(slow, fps=30.0)))[What.SPEED] is GOOD
+    assert verdicts(judge(slow))[Item.SPEED] is USELESS
+    assert verdicts(judge(replace(slow, fps=30.0)))[Item.SPEED] is GOOD
 
 
 @pytest.mark.parametrize("turn", [90, 180])
@@ -231,11 +231,11 @@ def fixed() -> Watcher:
     assert measured.area is not None
     assert window.bare is not None
     watcher = Watcher(decoder(), DECK, Pile(area=measured.area))
-    watcher.bare = Bare(measured.area, window.bare).shows
+    watcher.bare = EmptyPlaceDetector(measured.area, window.bare).shows
     return watcher
 
 
-def watch(watcher: Watcher, *scenes: list[Pixels]) -> list[tuple[Saw, str | None]]:
+def watch(watcher: Watcher, *scenes: list[Pixels]) -> list[tuple[ChangeKind, str | None]]:
     """What a watcher tells of scenes, ten frames a second from 0 s on."""
     watcher.clear()
     frames = [frame for scene in scenes for frame in scene]
@@ -249,25 +249,26 @@ def watch(watcher: Watcher, *scenes: list[Pixels]) -> list[tuple[Saw, str | None
 def test_the_empty_place_is_seen_without_a_mat(fixed: Watcher):
     laid = watch(fixed, taken(BARE, 10), taken(table(CARD, mat=False), 10), taken(BARE, 25))
     assert laid == [
-        (Saw.EMPTY, None), (Saw.ON_TOP, "picts-5"), (Saw.LIFTED, "picts-5"), (Saw.EMPTY, None),
+        (ChangeKind.EMPTY, None), (ChangeKind.ON_TOP, "picts-5"),
+        (ChangeKind.LIFTED, "picts-5"), (ChangeKind.EMPTY, None),
     ]  # fmt: skip
 
 
 @pytest.mark.slow
 def test_a_card_beside_the_fixed_place_is_not_laid(fixed: Watcher):
     beside = table(Card("picts-5", x=-75), mat=False)
-    assert (Saw.ON_TOP, "picts-5") not in watch(fixed, taken(BARE, 10), taken(beside, 15))
+    assert (ChangeKind.ON_TOP, "picts-5") not in watch(fixed, taken(BARE, 10), taken(beside, 15))
 
 
 def test_a_card_face_down_is_covered_not_empty(fixed: Watcher):
     face_down = table(Card("picts-5", face_up=False), mat=False)
     saws = [saw for saw, _ in watch(fixed, taken(BARE, 10), taken(face_down, 20))]
-    assert saws == [Saw.EMPTY, Saw.COVERED]
+    assert saws == [ChangeKind.EMPTY, ChangeKind.COVERED]
 
 
 def test_light_that_dims_a_little_leaves_the_place_empty(fixed: Watcher):
     saws = [saw for saw, _ in watch(fixed, taken(BARE, 10), taken(BARE, 20, light=0.75))]
-    assert saws == [Saw.EMPTY]
+    assert saws == [ChangeKind.EMPTY]
 
 
 # -- bad input and pictures --------------------------------------------------------------------

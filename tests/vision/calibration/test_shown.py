@@ -12,8 +12,8 @@ from tests.support.camera_aims import CARD, DECK, FOCAL, seen, stand, table, tak
 from tests.vision.calibration.test_calibration import look, told
 from vision.calibration.advice import judge
 from vision.calibration.calibration import Verdict
-from vision.calibration.row import Do, What
-from vision.calibration.view import Shown, shown_on_table, view_of
+from vision.calibration.row import Do, Item
+from vision.calibration.view import ViewSize, shown_on_table, view_of
 from vision.calibration.words import value
 from vision.cameras.art import SIZE
 from vision.decode import decoder
@@ -32,7 +32,7 @@ def marks_in(picture: Pixels) -> dict[str, Corners]:
     return {name: corners for name, corners in sightings if name in PLACES}
 
 
-def shown(picture: Pixels) -> Shown:
+def shown(picture: Pixels) -> ViewSize:
     (high, wide), found = picture.shape, marks_in(picture)
     told = shown_on_table(found, (wide, high))
     assert told is not None
@@ -99,8 +99,8 @@ def test_a_sensors_cropped_mode_is_told_with_the_height_that_would_do():
     """A Camera Module 3 in its mode of 1536x864 shows two thirds of what is meant."""
     judged = judge(look(taken(cropped(MAT, 2 / 3))))
     rows = {row.what: row for row in judged.rows}
-    assert rows[What.VIEW].verdict is Verdict.POOR
-    assert value(rows[What.VIEW]) == (
+    assert rows[Item.VIEW].verdict is Verdict.POOR
+    assert value(rows[Item.VIEW]) == (
         "about 144 x 81 mm of the table; the mat is cut off: left, right, top, bottom"
     )
     assert told(judged)[0] == (
@@ -117,7 +117,7 @@ def test_the_advice_when_followed_shows_the_whole_mat():
         raised = height * float(advice.params["percent"]) / 100
         again = judge(look(taken(seen(MAT, height=raised), 3)))
         assert not any(one.do is Do.HIGHER for one in again.advice), height
-        assert {row.what: row for row in again.rows}[What.VIEW].values["marks"] == ALL
+        assert {row.what: row for row in again.rows}[Item.VIEW].values["marks"] == ALL
 
 
 def test_a_camera_that_is_too_high_is_told_what_is_in_view_and_what_is_enough():
@@ -149,7 +149,10 @@ def test_an_upright_picture_of_a_phone_needs_the_mat_upright():
     upright = [np.ascontiguousarray(np.rot90(frame)) for frame in taken(MAT)]
     judged = judge(look(upright))
     rows = {row.what: row for row in judged.rows}
-    assert value(rows[What.VIEW]) in ("121 x 216 mm of the table", "122 x 216 mm of the table")
+    assert value(rows[Item.VIEW]) in (
+        "121 x 216 mm of the table",
+        "122 x 216 mm of the table",
+    )
     assert judged.verdict is Verdict.GOOD
     near = [np.ascontiguousarray(np.rot90(frame)) for frame in taken(seen(MAT, height=240))]
     assert "The mat needs 122 x 216 mm. Raise the camera to 125 %" in told(judge(look(near)))[0]
@@ -165,10 +168,10 @@ def test_an_upright_picture_across_the_mat_turns_the_mat_and_not_the_camera_up()
 def test_without_a_tag_of_the_mat_nothing_is_claimed():
     assert shown_on_table({}, SIZE) is None
     judged = judge(look(taken(table(CARD, mat=False))))
-    (row,) = (row for row in judged.rows if row.what is What.VIEW)
+    (row,) = (row for row in judged.rows if row.what is Item.VIEW)
     assert value(row) == "mm not known: no tag of the mat is read"
     bare = judge(look(taken(table(mat=False))))
-    assert [row.what for row in bare.rows] == [What.READS, What.VIEW]
+    assert [row.what for row in bare.rows] == [Item.READS, Item.VIEW]
     assert "Lay the mat" in told(bare)[0]
 
 

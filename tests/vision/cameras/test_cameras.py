@@ -12,15 +12,15 @@ import pytest
 
 from tests.support.patience import PATIENCE_S
 from vision.cameras import open_camera
-from vision.cameras.drawn_table import Drawn, DrawnTable
+from vision.cameras.drawn_table import DrawnCamera, DrawnTable
 from vision.cameras.video import MISSES, Webcam
 from vision.decode import decoder
 from vision.frame import BadPicture, NoCamera
 from vision.pictures import load
-from vision.tags import Deck, NoSuchPiece, Tagged
+from vision.tags import Deck, NoSuchPiece, TaggedPiece
 from vision.watcher import Watcher
 
-PIECES = tuple(Tagged(f"card-{n}", n, f"Card {n}", str(n % 6)) for n in range(1, 93))
+PIECES = tuple(TaggedPiece(f"card-{n}", n, f"Card {n}", str(n % 6)) for n in range(1, 93))
 DECK = Deck.of("K7QD", PIECES)
 
 
@@ -201,12 +201,12 @@ def test_a_webcam_that_is_closed_ends_without_a_complaint():
 # -- the drawn table -----------------------------------------------------------------------
 
 
-def drawn(seed: int = 3) -> tuple[DrawnTable, Drawn, Watcher]:
+def drawn(seed: int = 3) -> tuple[DrawnTable, DrawnCamera, Watcher]:
     table = DrawnTable(DECK, PIECES, random.Random(seed))
-    return table, Drawn(table), Watcher(decoder(), DECK)
+    return table, DrawnCamera(table), Watcher(decoder(), DECK)
 
 
-def play(camera: Drawn, watcher: Watcher, frames: int) -> list[str]:
+def play(camera: DrawnCamera, watcher: Watcher, frames: int) -> list[str]:
     told = []
     for _ in range(frames):
         changes = watcher.see(camera.next_frame())
@@ -268,7 +268,7 @@ def test_a_live_drawn_camera_waits_for_its_time_and_drops_what_is_late():
         now[0] += seconds
 
     table = DrawnTable(DECK, PIECES, random.Random(1))
-    camera = Drawn(table, fps=10, clock=lambda: now[0], wait=wait)
+    camera = DrawnCamera(table, fps=10, clock=lambda: now[0], wait=wait)
     frames = camera.frames()
     assert [next(frames).at for _ in range(3)] == [0, pytest.approx(0.1), pytest.approx(0.2)]
     now[0] = 1.04

@@ -10,7 +10,7 @@ import pytest
 
 from tests.support.bombs import jpeg
 from vision.cameras import open_camera
-from vision.cameras.phone import Letters, Mailbox, Phone, Sent
+from vision.cameras.phone import Letters, Mailbox, Phone, PhonePicture
 from vision.frame import Frame, NoCamera
 
 LEVEL = (1280, 720, 0)
@@ -29,24 +29,24 @@ class Post:
     """Letters as they come: None is a time in which none does, which takes as long as it is."""
 
     clock: Clock
-    letters: list[Sent | None] = field(default_factory=list)
+    letters: list[PhonePicture | None] = field(default_factory=list)
 
-    def take(self, longest_s: float) -> Sent | None:
+    def take(self, longest_s: float) -> PhonePicture | None:
         letter = self.letters.pop(0)
         if letter is None:
             self.clock.now += longest_s
         return letter
 
 
-def sent(at: float = 0.0, light: int = 90, pose: tuple[int, ...] = LEVEL) -> Sent:
-    return Sent(jpeg(light=light), at, pose)
+def sent(at: float = 0.0, light: int = 90, pose: tuple[int, ...] = LEVEL) -> PhonePicture:
+    return PhonePicture(jpeg(light=light), at, pose)
 
 
 def camera(letters: Letters) -> Phone:
     return Phone(letters, lambda: "phone: no picture for 3 s")
 
 
-def frames_of(*letters: Sent | None) -> Iterator[Frame]:
+def frames_of(*letters: PhonePicture | None) -> Iterator[Frame]:
     return camera(Post(Clock(), list(letters))).frames()
 
 
@@ -59,7 +59,7 @@ def test_only_the_newest_picture_is_kept_and_the_others_are_counted() -> None:
     for number in range(5):
         clock.now = number / 10
         box.put(b"%d" % number, LEVEL)
-    assert box.take(0) == Sent(b"4", 0.4, LEVEL)
+    assert box.take(0) == PhonePicture(b"4", 0.4, LEVEL)
     assert (box.came, box.dropped) == (5, 4)
     assert box.take(0) is None
 
@@ -83,7 +83,7 @@ def test_a_phone_that_sends_again_is_not_waited_for_any_longer() -> None:
     box = Mailbox(clock)
     box.put(b"back", LEVEL)
     box.pause(3600)  # or this would take an hour
-    assert box.take(0) == Sent(b"back", 0.0, LEVEL)
+    assert box.take(0) == PhonePicture(b"back", 0.0, LEVEL)
 
 
 # -- the camera -----------------------------------------------------------------------------------
@@ -97,8 +97,8 @@ def test_frames_are_grey_and_timed_from_the_first_as_they_arrived() -> None:
 
 
 def test_a_broken_picture_is_skipped_and_counted() -> None:
-    broken = Sent(jpeg()[:700] + b"\0" * 9, 0.1, LEVEL)
-    gone = Sent(b"\xff\xd8 and no more", 0.2, LEVEL)
+    broken = PhonePicture(jpeg()[:700] + b"\0" * 9, 0.1, LEVEL)
+    gone = PhonePicture(b"\xff\xd8 and no more", 0.2, LEVEL)
     phone = camera(Post(Clock(), [gone, sent(0.3), broken, sent(0.4)]))
     came = list(islice(phone.frames(), 2))
     assert len(came) == 2

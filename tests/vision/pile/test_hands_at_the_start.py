@@ -14,7 +14,7 @@ from lab.hands.judge import Lay
 from lab.hands.people import Table
 from lab.hands.places import Pose, Tremor
 from lab.hands.studio import TIERS, Studio
-from vision.pile.change import Change, Saw
+from vision.pile.change import Change, ChangeKind
 
 FPS = 15.0
 slow = pytest.mark.slow
@@ -39,7 +39,7 @@ class Watched:
     lay: Lay | None  # of what was held
     told: tuple[Change, ...]
 
-    def cards(self, saw: Saw) -> set[str]:
+    def cards(self, saw: ChangeKind) -> set[str]:
         return {
             card for one in self.told if one.saw is saw for card in (one.card, *one.cards) if card
         }
@@ -68,16 +68,16 @@ def film(cards: int, mm: float | None, is_laid: bool = False) -> Watched:
 @pytest.mark.parametrize("mm", MM)
 def test_a_card_that_is_held_and_taken_away_is_neither_present_nor_laid(cards: int, mm: float):
     seen = film(cards, mm)
-    assert seen.held not in seen.cards(Saw.PRESENT) | seen.cards(Saw.ON_TOP)
-    assert seen.top in seen.cards(Saw.PRESENT)
+    assert seen.held not in seen.cards(ChangeKind.PRESENT) | seen.cards(ChangeKind.ON_TOP)
+    assert seen.top in seen.cards(ChangeKind.PRESENT)
 
 
 @pytest.mark.parametrize("cards", CARDS)
 @pytest.mark.parametrize("mm", MM)
 def test_a_card_that_is_held_and_laid_is_told_once_it_lies_there(cards: int, mm: float):
     seen = film(cards, mm, is_laid=True)
-    assert seen.held not in seen.cards(Saw.PRESENT)
-    (when,) = (one.at for one in seen.told if one.saw is Saw.ON_TOP)
+    assert seen.held not in seen.cards(ChangeKind.PRESENT)
+    (when,) = (one.at for one in seen.told if one.saw is ChangeKind.ON_TOP)
     assert seen.lay is not None
     assert seen.lay.near <= when <= seen.lay.free + 0.2
 
@@ -86,5 +86,5 @@ def test_a_card_that_is_held_and_laid_is_told_once_it_lies_there(cards: int, mm:
 def test_a_pile_without_a_hand_is_present_in_the_first_quarter_of_a_second(cards: int):
     seen = film(cards, None)
     assert seen.told[0].at <= 0.28
-    assert seen.told[0].saw is (Saw.PRESENT if cards else Saw.EMPTY)
-    assert seen.top is None or seen.top in seen.cards(Saw.PRESENT)
+    assert seen.told[0].saw is (ChangeKind.PRESENT if cards else ChangeKind.EMPTY)
+    assert seen.top is None or seen.top in seen.cards(ChangeKind.PRESENT)

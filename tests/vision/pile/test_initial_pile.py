@@ -10,7 +10,7 @@ import pytest
 from tests.support.films import CORNERS, RATES, Table, card, mat, raised
 from vision.pile.height import height_of
 from vision.pile.pile_height import PileHeight
-from vision.pile.rules import Pile, Saw, Tag, restart_pile
+from vision.pile.rules import ChangeKind, Pile, Tag, restart_pile
 
 CARD_MM = 0.5  # thick
 
@@ -173,7 +173,7 @@ def test_after_a_camera_was_lost_a_card_in_a_steady_hand_is_not_present():
     table.pile = restart_pile(table.pile)
     assert table.see(seen("b", 20), CORNERS, s=2) == ""
     assert table.see(seen("a", CARD_MM), CORNERS) == "present:a"
-    assert [change.saw for change in table.told].count(Saw.ON_TOP) == 1
+    assert [change.saw for change in table.told].count(ChangeKind.ON_TOP) == 1
 
 
 def test_two_marks_that_show_where_they_lay_tell_where_the_others_are():

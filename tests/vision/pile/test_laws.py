@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.support.budget import examples
 from tests.support.films import CORNERS, SIGHT, Table, card, laid, mat, show, story
 from vision.frame import Corners
-from vision.pile.rules import Change, Kind, Pile, Saw, Tag, watch
+from vision.pile.rules import Change, ChangeKind, Kind, Pile, Tag, watch
 
 SLOW_S = 0.6  # a letter: no sum of letters comes near a rule's time at any rate
 CARDS = "abcd"
@@ -31,7 +31,9 @@ def test_a_film_tells_the_same_at_every_rate(film: str):
 
 
 def _but_questions(changes: tuple[Change, ...]) -> tuple[Change, ...]:
-    return tuple(change for change in changes if change.saw not in (Saw.UNSURE, Saw.SURE))
+    return tuple(
+        change for change in changes if change.saw not in (ChangeKind.UNSURE, ChangeKind.SURE)
+    )
 
 
 @settings(deadline=None, max_examples=examples(12), derandomize=True)
@@ -48,14 +50,14 @@ def test_only_what_was_shown_is_laid_and_only_what_was_laid_is_lifted(film: str,
     lying: list[str] = []
     for change in show(film, fps):
         match change.saw:
-            case Saw.PRESENT:
+            case ChangeKind.PRESENT:
                 lying = [*change.cards]
-            case Saw.ON_TOP:
+            case ChangeKind.ON_TOP:
                 assert change.card
                 assert change.card not in lying
                 assert change.card in film or "*" in film
                 lying.append(change.card)
-            case Saw.LIFTED if change.card:
+            case ChangeKind.LIFTED if change.card:
                 assert change.card == lying.pop()
                 while lying and lying[-1] != change.below:
                     lying.pop()
@@ -107,4 +109,4 @@ def test_thousands_of_tags_at_once_do_no_harm():
     pile = Pile()
     for number in range(3):
         pile, told = watch(pile, mat() + crowd, number / 30)
-        assert not any(change.saw is Saw.ON_TOP for change in told)
+        assert not any(change.saw is ChangeKind.ON_TOP for change in told)

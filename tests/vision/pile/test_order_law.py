@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from tests.support.budget import examples
 from tests.support.films import laid
-from tests.support.stacks import Hand, Laid, Stack, careless
-from vision.pile.change import Saw
+from tests.support.stacks import Hand, LaidCard, Stack, careless
+from vision.pile.change import ChangeKind
 
 HABITS = ("nobody's", "first", "second", "one by one", "both", "far")
 
 
 def hands(
-    stack: Stack, card: Laid, habit: str, s: float
+    stack: Stack, card: LaidCard, habit: str, s: float
 ) -> tuple[tuple[tuple[Hand, ...], float], ...]:
     """Where the hands are, and for how long, before the card lies free."""
     first, second = stack.over(card, 0), stack.over(card, 1)
@@ -48,7 +48,9 @@ def test_the_same_cards_in_the_same_order_tell_the_same_wherever_hands_were(
         stack.lay(card, hands(stack, card, habit, s))
     assert laid(stack.table.told) == "abcde"[: len(habits)]
     assert stack.table.pile.cards == tuple("abcde"[: len(habits)])
-    assert not [change for change in stack.table.told if change.saw is Saw.LIFTED and change.card]
+    assert not [
+        change for change in stack.table.told if change.saw is ChangeKind.LIFTED and change.card
+    ]
 
 
 @pytest.mark.parametrize("seed", range(2))

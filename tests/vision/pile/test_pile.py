@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.films import CORNERS, RATES, Table, card, laid, mat, show, story, stranger
 from vision.outline import SHAPE, middle
-from vision.pile.rules import Kind, Pile, Saw, Tag, restart_pile
+from vision.pile.rules import ChangeKind, Kind, Pile, Tag, restart_pile
 from vision.pile.tracked_tag import REST_S
 
 WITH_MAT = [
@@ -84,12 +84,12 @@ def test_what_comes_to_lie_on_top_without_a_mat(film: str, cards: str, fps: floa
 
 def test_nothing_tells_empty_without_a_mat():
     changes = show("#aaaa" + "#" * 40, with_mat=False)
-    assert Saw.EMPTY not in {change.saw for change in changes}
+    assert ChangeKind.EMPTY not in {change.saw for change in changes}
 
 
 @pytest.mark.parametrize("fps", [30.0, 60.0])
 def test_a_card_is_told_within_a_tenth_of_a_second_of_lying_still(fps: float):
-    (change,) = (change for change in show("___aaa", fps) if change.saw is Saw.ON_TOP)
+    (change,) = (change for change in show("___aaa", fps) if change.saw is ChangeKind.ON_TOP)
     assert REST_S <= change.at - 0.6 <= 0.1
 
 
@@ -376,7 +376,7 @@ def test_what_is_read_late_was_there_before_as_long_as_nothing_stirs():
 
 
 def test_a_lifted_card_tells_when_it_was_last_there():
-    (lifted,) = (change for change in show("__aaa______") if change.saw is Saw.LIFTED)
+    (lifted,) = (change for change in show("__aaa______") if change.saw is ChangeKind.LIFTED)
     assert lifted.since == pytest.approx(1.0, abs=0.05)
     assert lifted.at - (lifted.since or 0) == pytest.approx(1.0, abs=0.05)
     assert lifted.as_json().keys() == {"at", "saw", "card", "below", "since"}

@@ -16,7 +16,7 @@ import pytest
 
 from tests.support.films import story
 from vision.frame import Corners, Point
-from vision.pile.rules import Change, Kind, Pile, Saw, Tag, watch
+from vision.pile.rules import Change, ChangeKind, Kind, Pile, Tag, watch
 
 READINGS = Path(__file__).parent / "readings"
 
@@ -48,7 +48,7 @@ def _tag(name: str, numbers: list[float]) -> Tag:
 
 
 def asked(changes: tuple[Change, ...]) -> list[tuple[str | None, str | None]]:
-    return [(change.card, change.why) for change in changes if change.saw is Saw.UNSURE]
+    return [(change.card, change.why) for change in changes if change.saw is ChangeKind.UNSURE]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def asked(changes: tuple[Change, ...]) -> list[tuple[str | None, str | None]]:
     ],
 )
 def test_each_lay_of_these_films_is_told_once(film: str, cards: tuple[str, ...]):
-    told = tuple(change.card for change in played(film) if change.saw is Saw.ON_TOP)
+    told = tuple(change.card for change in played(film) if change.saw is ChangeKind.ON_TOP)
     assert told == cards
 
 
@@ -93,7 +93,7 @@ def test_no_more_than_this_is_asked(film: str, questions: list[tuple[str, str]])
 
 def test_a_card_that_a_late_hand_bares_below_a_pile_laid_anew_is_asked_for_and_not_told():
     changes = played("bared-late-below-a-pile-laid-anew")
-    told = tuple(change.card for change in changes if change.saw is Saw.ON_TOP)
+    told = tuple(change.card for change in changes if change.saw is ChangeKind.ON_TOP)
     assert told[-2:] == ("dragon-4.1", "dragon-4.1")
     assert asked(changes) == [("morgan-2", "under")]
 

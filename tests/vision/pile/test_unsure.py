@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from tests.support.films import CORNERS, RATES, SCALE, Table, card, fine, mat, raised
-from tests.support.stacks import Hand, Laid, Stack, careless, seen
+from tests.support.stacks import Hand, LaidCard, Stack, careless, seen
 from vision.outline import SHAPE
-from vision.pile.change import Saw
+from vision.pile.change import ChangeKind
 from vision.pile.rules import Kind, Tag
 from vision.tags import stranger, tag_text
 
@@ -47,9 +47,9 @@ def scaled(tags: tuple[Tag, ...], by: float) -> tuple[Tag, ...]:
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_card_seen_by_one_askew_sticker_at_first_is_told_when_both_are_read(first: int):
     stack = Stack(1)
-    stack.lay(Laid("a", 0, 0, 90))
+    stack.lay(LaidCard("a", 0, 0, 90))
     stuck = ((3, 0, 8), (0, 3, -8))
-    new = Laid("b", 14, 18, 60, stuck)
+    new = LaidCard("b", 14, 18, 60, stuck)
     told = stack.lay(new, (((stack.over(new, first),), 0.5),))
     assert told == "on-top:b"
 
@@ -57,14 +57,14 @@ def test_a_card_seen_by_one_askew_sticker_at_first_is_told_when_both_are_read(fi
 @pytest.mark.parametrize("x", [38, 44, 48])
 def test_a_careless_card_that_covers_less_than_half_of_the_top_is_laid(x: float):
     stack = Stack(1)
-    stack.lay(Laid("a", 0, 0, 90))
-    assert stack.lay(Laid("b", x, 0, 90)) == "on-top:b"
+    stack.lay(LaidCard("a", 0, 0, 90))
+    assert stack.lay(LaidCard("b", x, 0, 90)) == "on-top:b"
 
 
 def test_a_lower_cards_code_just_beside_the_edge_is_not_on_the_new_card():
     stack = Stack(1)
-    stack.lay(Laid("a", 0, 0, 90))
-    new = Laid("b", -20, 4, 90, ((3, 3, 8), (3, 3, 8)))  # a's code shows 1 mm beside it
+    stack.lay(LaidCard("a", 0, 0, 90))
+    new = LaidCard("b", -20, 4, 90, ((3, 3, 8), (3, 3, 8)))  # a's code shows 1 mm beside it
     assert stack.lay(new) == "on-top:b"
 
 
@@ -80,7 +80,7 @@ def test_a_first_top_that_is_pushed_aside_uncovers_no_new_card():
 def test_a_hand_that_rests_on_a_careless_pile_makes_no_lay_and_no_lift(hidden_s: float):
     stack = Stack(2)
     for n, name in enumerate("abcd"):
-        stack.lay(Laid(name, 12 * (-1) ** n, 7 * (n % 3 - 1), 90 + 25 * n))
+        stack.lay(LaidCard(name, 12 * (-1) ** n, 7 * (n % 3 - 1), 90 + 25 * n))
     top = stack.cards[-1]
     fingers: tuple[Hand, ...] = (stack.over(top, 0), stack.over(top, 1))
     told = f"{stack.look(hidden_s, fingers)} {stack.look(1.5)}".split()
@@ -90,7 +90,7 @@ def test_a_hand_that_rests_on_a_careless_pile_makes_no_lay_and_no_lift(hidden_s:
 def test_a_pile_that_is_taken_up_and_laid_anew_tells_its_top_alone():
     stack = Stack(3)
     for name, x, angle in (("a", -24, 90), ("b", 20, 90), ("c", 0, 90)):
-        stack.lay(Laid(name, x, -4 * (name == "c"), angle))
+        stack.lay(LaidCard(name, x, -4 * (name == "c"), angle))
     assert {tag.name for tag in seen(stack.cards)} >= {"a", "b", "c"}
     cards, stack.cards = stack.cards, []
     assert stack.look(2).split() == ["lifted:c>mat", "empty"]
@@ -294,7 +294,7 @@ def test_a_card_at_rest_that_overlaps_the_pile_a_little_is_asked_for_once(fps: f
     table.see(card("a"), CORNERS)
     assert table.see(card("a"), card("b", x=72, angle=0), CORNERS, s=0.4) == ""
     assert table.see(card("a"), card("b", x=72, angle=0), CORNERS, s=5) == "unsure:b"
-    (asked,) = (change for change in table.told if change.saw is Saw.UNSURE)
+    (asked,) = (change for change in table.told if change.saw is ChangeKind.UNSURE)
     assert asked.as_json().keys() == {"at", "saw", "card", "why"}
     assert asked.why == "aside"
 
@@ -329,7 +329,7 @@ def test_a_fan_that_stays_for_three_seconds_is_asked_for_card_by_card():
     held = card("b", x=-32, angle=0) + card("c", x=32, angle=0)
     assert table.see(held, CORNERS, s=2.8) == "fan:b,c"
     assert table.see(held, CORNERS, s=1) == "unsure:b unsure:c"
-    assert {change.why for change in table.told if change.saw is Saw.UNSURE} == {"fan"}
+    assert {change.why for change in table.told if change.saw is ChangeKind.UNSURE} == {"fan"}
 
 
 def test_two_cards_that_seem_to_lie_on_each_other_are_asked_for():
@@ -449,8 +449,8 @@ def test_loose_cards_beside_a_pile_that_grows_are_nobodys_business():
 
 def test_stickers_that_only_a_card_too_slender_would_bear_are_askew_on_one_like_the_others():
     stack = Stack(1)
-    stack.lay(Laid("a", 0, 0, 90, ((2.9, 0, -8), (2.9, 0, -8))))
-    turned = Laid("b", 5, 0, 60, ((6.0, 0, -8), (6.0, 0, -8)))
+    stack.lay(LaidCard("a", 0, 0, 90, ((2.9, 0, -8), (2.9, 0, -8))))
+    turned = LaidCard("b", 5, 0, 60, ((6.0, 0, -8), (6.0, 0, -8)))
     stack.lay(turned)
     assert stack.table.pile.shape == SHAPE
 
@@ -459,5 +459,5 @@ def test_stickers_that_only_a_card_too_slender_would_bear_are_askew_on_one_like_
 def test_stickers_stuck_far_inside_make_no_smaller_card_and_no_wider_gap(off_mm: float):
     stack = Stack(1)
     inside = ((4.0, 4.0, 0.0), (4.0, 4.0, 0.0))
-    stack.lay(Laid("a", 25, 0, 90, inside))
-    assert stack.lay(Laid("b", 25 + 88 + off_mm, 0, 90)) == "unsure:b"
+    stack.lay(LaidCard("a", 25, 0, 90, inside))
+    assert stack.lay(LaidCard("b", 25 + 88 + off_mm, 0, 90)) == "unsure:b"

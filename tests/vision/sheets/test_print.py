@@ -16,10 +16,10 @@ from vision.decode import decoder
 from vision.frame import Frame
 from vision.sheets.paper import BadSheet
 from vision.sheets.stickers import PAPERS, Sheet, layout, mat_pdf, stickers_pdf
-from vision.tags import MAT, Deck, NoSuchPiece, Tagged
+from vision.tags import MAT, Deck, NoSuchPiece, TaggedPiece
 from vision.watcher import Watcher, watching
 
-PIECES = tuple(Tagged(f"card-{n}", n, f"A card's name {n}", str(n % 6)) for n in range(1, 65))
+PIECES = tuple(TaggedPiece(f"card-{n}", n, f"A card's name {n}", str(n % 6)) for n in range(1, 65))
 DECK = Deck.of("K7QD", PIECES)
 SHEETS = [Sheet("sixty", PIECES[:60]), Sheet("four", PIECES[60:])]
 
@@ -99,7 +99,7 @@ def test_nothing_to_print_is_refused():
 
 def test_a_piece_of_another_deck_is_refused():
     with pytest.raises(NoSuchPiece):
-        stickers_pdf(DECK, [Sheet("x", (Tagged("stranger", 99, "Stranger"),))])
+        stickers_pdf(DECK, [Sheet("x", (TaggedPiece("stranger", 99, "Stranger"),))])
 
 
 # -- a film of the printed paper -----------------------------------------------------------

@@ -20,7 +20,7 @@ from vision.sheets.guide import guide_pdf
 from vision.sheets.labels import NAMED, labels_of, labels_pdf
 from vision.sheets.paper import BadSheet
 from vision.sheets.stickers import Sheet, stickers_pdf
-from vision.tags import Deck, Tagged
+from vision.tags import Deck, TaggedPiece
 
 PIECES = tagged_pieces(pieces())
 DECK = Deck.of("K7QD", PIECES)
@@ -116,7 +116,9 @@ def test_a_sheets_note_is_printed():
     pytest.param(PIECES, 300, marks=pytest.mark.long),
 ])  # fmt: skip
 @pytest.mark.parametrize(("name", "size"), [("L7160", 18), ("L7651", 16), ("5160", 18)])
-def test_every_label_is_read_back(name: str, size: float, on_them: tuple[Tagged, ...], dpi: int):
+def test_every_label_is_read_back(
+    name: str, size: float, on_them: tuple[TaggedPiece, ...], dpi: int
+):
     expected = {piece.id: 2 for piece in on_them}
     assert read(labels_pdf(DECK, [Sheet("some", on_them)], NAMED[name], size), dpi) == expected
 

@@ -11,7 +11,7 @@ from gpiozero import TonalBuzzer
 from gpiozero.tones import Tone
 
 from hardware.board import Board
-from hardware.cues.cues import DARK, Shown
+from hardware.cues.cues import DARK, PanelOutput
 from hardware.panel import Panel
 from hardware.pins import PinFactory, open_pins
 
@@ -25,7 +25,7 @@ def ours(factory: PinFactory, count: int) -> int:
     with Panel(Board("buzzer", buzzer=BUZZER), factory, lambda edge: None) as panel:
         high = 0
         for number in range(count):
-            panel.show(Shown(DARK.lamps, NOTES[number % len(NOTES)]))
+            panel.show(PanelOutput(DARK.lamps, NOTES[number % len(NOTES)]))
             rest(number)
             panel.show(DARK)
             high += level()

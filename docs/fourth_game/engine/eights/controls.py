@@ -13,7 +13,7 @@ from engine.eights.events import Draw, Event, Lay, Pass, Show, TurnUp
 from engine.eights.pieces import CARDS, EIGHTS, SUITS
 from engine.eights.refusals import Why
 from engine.eights.state import Eights, Phase
-from engine.game import Expected, Input, Mark, Notice, PieceId, Placed, Spot
+from engine.game import ExpectedInput, Input, Mark, Notice, PieceId, PiecePlaced, Spot
 from engine.picker import OK, Path, Picker, Picking, Step, Way, number_of
 from engine.refusal import is_taken
 
@@ -34,7 +34,7 @@ PICKER: Final[Picker[Eights, Event]] = Picker(
 
 
 def _card(heard: Input) -> PieceId | None:
-    return heard.piece if isinstance(heard, Placed) and heard.piece in CARDS else None
+    return heard.piece if isinstance(heard, PiecePlaced) and heard.piece in CARDS else None
 
 
 def _turn(state: Eights, asking: Picking | None, heard: Input) -> Heard:
@@ -72,9 +72,9 @@ CONTROLS: Final[Controls[Eights, Picking, Event]] = Controls(
 )
 
 
-def expects(state: Eights) -> Expected:
+def expects(state: Eights) -> ExpectedInput:
     """Say whom and what the table waits for."""
-    return Expected(
+    return ExpectedInput(
         seat=None if state.phase is Phase.OVER else state.seat,
         question=f"{state.phase} {state.round} {state.seat}",
         lying={TABLE: state.pile[-1] if state.pile else Mark.EMPTY},

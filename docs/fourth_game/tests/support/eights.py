@@ -8,7 +8,7 @@ from typing import Final
 from engine.eights.game import EIGHTS as GAME
 from engine.eights.state import Eights
 from engine.game import Line
-from firmware.games.dealing import People, Waits
+from firmware.games.dealing import People, PeopleMustChoose
 from firmware.games.eights.adapter import ADAPTER
 from firmware.games.eights.deal import Deal
 from firmware.games.eights.words import BY_PHASE
@@ -37,7 +37,7 @@ class Guests:
         """Return what happens next: of a guest's turn any line that a form gives for his cards."""
         try:
             event = self._deal.next_event(state)
-        except Waits as waits:
+        except PeopleMustChoose as waits:
             first, *_ = forms = waits.questions[0].forms
             form = first if self._chance.random() < 0.7 else self._chance.choice(forms)
             chosen = {one.key: self._chance.choice(one.options).value for one in form.fields}

@@ -42,7 +42,7 @@ export const disc = (cx, cy, r, fill, more) =>
 export const oval = (cx, cy, rx, ry, fill, more) =>
   s("ellipse", { cx, cy, rx, ry, fill: colour(fill), ...more });
 /** @param {unknown[]} shapes */
-export const group = (...shapes) => s("g", {}, ...shapes);
+export const group = (...shapes) => s("g", ...shapes);
 /**
  * @param {number} x @param {number} y @param {string | number} text @param {number} size
  * @param {string} [fill] @param {Record<string, unknown>} [more]
@@ -133,8 +133,7 @@ const torch = (x, y) =>
     disc(x, y - 6, 11, "fire", { opacity: 0.2 }),
     path(`M${x - 3} ${y}H${x + 3}L${x + 1.6} ${y + 15}H${x - 1.6}Z`, "wood-low"),
     s(
-      "g",
-      { class: "flame" },
+      "g.flame",
       path(`M${x} ${y - 18}Q${x + 8} ${y - 7} ${x} ${y}Q${x - 8} ${y - 7} ${x} ${y - 18}Z`, "fire"),
       path(
         `M${x} ${y - 10}Q${x + 3.5} ${y - 4} ${x} ${y - 1}Q${x - 3.5} ${y - 4} ${x} ${y - 10}Z`,
@@ -250,8 +249,7 @@ export const outside = (moon = [270, 40]) =>
     rect(0, 0, 320, 200, "sky"),
     path("M0 96Q80 78 160 92T320 84V200H0Z", "sky-low"),
     s(
-      "g",
-      { class: "stars" },
+      "g.stars",
       STARS.map(([x, y], i) => disc(x, y, i % 3 ? 1 : 1.6, "star")),
     ),
     disc(moon[0], moon[1], 26, "moon", { opacity: 0.16 }),
@@ -282,8 +280,7 @@ export const pennon = (x, y, cloth, height = 18) =>
   group(
     line(`M${x} ${y}V${y - height}`, "wood-low", 1.4),
     s(
-      "g",
-      { class: "waves" },
+      "g.waves",
       path(`M${x} ${y - height}L${x + 15} ${y - height + 4.5}L${x} ${y - height + 9}Z`, cloth),
     ),
   );
@@ -464,7 +461,7 @@ export const bubble = (x, y, width, height, thinks, ...inside) =>
 
 /** Fills a drawing with shapes, which stand in lists of any depth. @param {SVGElement} svg @param {unknown[]} [shapes] */
 export function fillWith(svg, shapes = []) {
-  svg.append(...s("g", {}, shapes).childNodes);
+  svg.append(...s("g", shapes).childNodes);
 }
 
 // -- what lies on the table ----------------------------------------------------------------------
@@ -636,8 +633,7 @@ export function gauge(x, y, width, value, tone, after = 0) {
  */
 export const rays = (x, y, inner, outer, tone = "glow", count = 12) =>
   s(
-    "g",
-    { class: "rays" },
+    "g.rays",
     line(
       around(count, x, y, 1, 1)
         .map(

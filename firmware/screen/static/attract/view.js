@@ -13,7 +13,7 @@ const section = h("section", {
   "aria-label": t("Between games"),
   onclick: sendAway,
 });
-const ribbon = h("p", { class: "ribbon plays" });
+const ribbon = h("p.ribbon.plays");
 const ready = styled(new URL("view.css", import.meta.url).href);
 /** @type {Api.Attract | null} */
 let newest = null; // what was told last: an older one that waits for its drawing is let go
@@ -38,10 +38,9 @@ async function drawing(game, scene) {
   return svg;
 }
 
-const call = () =>
-  h("p", { class: "call" }, within(t("Press {button} to play"), { button: h("kbd", {}, "OK") }));
+const call = () => h("p.call", within(t("Press {button} to play"), { button: h("kbd", "OK") }));
 
-const leave = () => h("button", { type: "button", class: "badge leave" }, t("See the table"));
+const leave = () => h("button.badge.leave", { type: "button" }, t("See the table"));
 
 /** A touch anywhere ends it, here at once, and for all. */
 async function sendAway() {
@@ -54,23 +53,16 @@ async function sendAway() {
 /** @type {Record<string, (told: Told) => Promise<Node[]>>} */
 const KINDS = {
   scene: async ({ game, title, scene, heading, text, at, of }) => [
-    h("header", {}, h("strong", {}, title), h("span", {}, t("{at} of {of}", { at, of }))),
-    h("div", { class: "frame" }, await drawing(game, scene)),
-    h(
-      "div",
-      { class: "told" },
-      h("span", { class: "nth", "aria-hidden": "true" }, at),
-      h("h2", {}, heading),
-      h("p", {}, text),
-    ),
+    h("header", h("strong", title), h("span", t("{at} of {of}", { at, of }))),
+    h("div.frame", await drawing(game, scene)),
+    h("div.told", h("span.nth", { "aria-hidden": "true" }, at), h("h2", heading), h("p", text)),
     h(
       "footer",
-      {},
       call(),
       leave(),
       h(
-        "span",
-        { class: "way", "aria-hidden": "true" },
+        "span.way",
+        { "aria-hidden": "true" },
         Array.from({ length: of }, (_, i) =>
           h("i", { class: i + 1 === at ? "here" : i < at ? "been" : "" }),
         ),
@@ -78,61 +70,54 @@ const KINDS = {
     ),
   ],
   box: async ({ heading, text }) => [
-    h("header", {}, h("strong", {}, "Round Table Referee")),
-    h("div", { class: "frame" }, boxAtWork(s("svg", { ...SHAPE, class: "drawing" }))),
-    h("div", { class: "told" }, h("h2", {}, heading), h("p", {}, text)),
-    h("footer", {}, call(), leave()),
+    h("header", h("strong", "Round Table Referee")),
+    h("div.frame", boxAtWork(s("svg.drawing", { ...SHAPE }))),
+    h("div.told", h("h2", heading), h("p", text)),
+    h("footer", call(), leave()),
   ],
   invite: async ({ text, store }) => [
     emptyHall(
-      s("svg", {
+      s("svg.drawing", {
         ...SHAPE,
         viewBox: "0 0 320 178",
-        class: "drawing",
         preserveAspectRatio: "xMidYMax slice",
       }),
       0,
     ),
     h(
-      "div",
-      { class: "told" },
-      store && h("p", { class: "store" }, h("bdi", {}, store)),
-      h("h2", {}, text),
-      h("footer", {}, call(), leave()),
+      "div.told",
+      store && h("p.store", h("bdi", store)),
+      h("h2", text),
+      h("footer", call(), leave()),
     ),
   ],
   results: async ({ store, rows }) => [
     h(
-      "div",
-      { class: "told" },
+      "div.told",
       h(
         "h2",
-        {},
-        store ? within(t("This week at {store}"), { store: h("bdi", {}, store) }) : t("This week"),
+        store ? within(t("This week at {store}"), { store: h("bdi", store) }) : t("This week"),
       ),
       h(
         "dl",
-        {},
-        rows.map(({ what, how }) => h("div", {}, h("dt", {}, what), h("dd", {}, how))),
+        rows.map(({ what, how }) => h("div", h("dt", what), h("dd", how))),
       ),
-      h("footer", {}, call(), leave()),
+      h("footer", call(), leave()),
     ),
-    emptyHall(s("svg", { ...SHAPE, class: "drawing", preserveAspectRatio: "xMidYMid slice" })),
+    emptyHall(s("svg.drawing", { ...SHAPE, preserveAspectRatio: "xMidYMid slice" })),
   ],
   choose: async ({ ask, items, at, text, problem }) => [
     h(
-      "div",
-      { class: "told" },
-      h("h2", {}, ask),
+      "div.told",
+      h("h2", ask),
       h(
         "ol",
-        {},
         items.map((item, i) => h("li", { "aria-current": i === at && "true" }, item)),
       ),
-      problem && h("p", { class: "problem", role: "alert" }, problem),
-      h("p", {}, text),
+      problem && h("p.problem", { role: "alert" }, problem),
+      h("p", text),
     ),
-    emptyHall(s("svg", { ...SHAPE, class: "drawing", preserveAspectRatio: "xMidYMid slice" })),
+    emptyHall(s("svg.drawing", { ...SHAPE, preserveAspectRatio: "xMidYMid slice" })),
   ],
 };
 
@@ -155,10 +140,7 @@ export async function show(attract, body) {
   body.classList.toggle("attracted", Boolean(covers));
   body.classList.toggle("plays-itself", attract?.kind === "plays");
   if (attract?.kind === "plays") {
-    redraw(ribbon, "plays", () => [
-      h("strong", {}, t("The box plays by itself.")),
-      h("span", {}, call()),
-    ]);
+    redraw(ribbon, "plays", () => [h("strong", t("The box plays by itself.")), h("span", call())]);
     at("ribbons").prepend(ribbon);
   } else ribbon.remove();
   if (!covers) return section.remove();

@@ -162,14 +162,7 @@ export function Tick({ field, value, on, help, error }) {
 }
 
 /** @type {Partial<Record<Api.Field["kind"], Function>>} */
-const KINDS = {
-  number: Count,
-  text: Text,
-  true: Tick,
-  one: Choices,
-  some: Choices,
-  piece: Select,
-};
+const KINDS = { number: Count, text: Text, true: Tick, one: Choices, some: Choices, piece: Select };
 
 /** A file to choose; `on` hears it, or undefined. @param {{label: string, accept?: string, on: (file?: File) => void}} shown */
 export const Upload = ({ label, accept, on }) => html`<label class="field">

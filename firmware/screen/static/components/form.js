@@ -17,11 +17,7 @@ export const Problem = ({ text }) => html`<p class="problem" role="alert">${text
  * does (link.js), and `text` is what came of the last one.
  */
 export function useSending() {
-  const [{ isBusy, text, isWrong }, show] = useState({
-    isBusy: false,
-    text: "",
-    isWrong: false,
-  });
+  const [{ isBusy, text, isWrong }, show] = useState({ isBusy: false, text: "", isWrong: false });
   const busy = useRef(false);
   const say = (/** @type {string} */ words, wrong = false) =>
     show({ isBusy: busy.current, text: words, isWrong: wrong });

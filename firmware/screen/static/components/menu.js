@@ -17,11 +17,7 @@ const WORDS = {
   calibrate: t("{text}: calibrate the camera"),
   from: t("Read from"),
 };
-const SEATS = {
-  own: t("automatic"),
-  near: t("the table"),
-  far: t("across the room"),
-};
+const SEATS = { own: t("automatic"), near: t("the table"), far: t("across the room") };
 
 /** How far away the readers of this screen sit. */
 function Seats() {

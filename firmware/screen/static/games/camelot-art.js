@@ -4,13 +4,13 @@ import { h, s } from "../draw.js";
 import { CARDS, KNIGHTS, QUESTS, RELICS } from "./camelot-words.js";
 
 /** @param {string} d */
-const line = (d) => s("path", { d, class: "ink" });
+const line = (d) => s("path.ink", { d });
 /** @param {string} d */
-const solid = (d) => s("path", { d, class: "fill" });
+const solid = (d) => s("path.fill", { d });
 /** @param {number} cx @param {number} cy @param {number} r */
-const dot = (cx, cy, r) => s("circle", { cx, cy, r, class: "fill" });
+const dot = (cx, cy, r) => s("circle.fill", { cx, cy, r });
 /** @param {number} cx @param {number} cy @param {number} r */
-const ring = (cx, cy, r) => s("circle", { cx, cy, r, class: "ink" });
+const ring = (cx, cy, r) => s("circle.ink", { cx, cy, r });
 /** @param {number[]} turns @param {string} d */
 const turned = (turns, d, shape = line) =>
   turns.map((turn) => s("g", { transform: `rotate(${turn} 50 50)` }, shape(d)));
@@ -126,10 +126,10 @@ export function swordShapes(colour, transform) {
   return s(
     "g",
     { class: `sword ${colour}`, transform },
-    s("path", { class: "blade", d: "M0 0L5 9V42H-5V9Z" }),
-    s("path", { class: "groove", d: "M0 10V38" }),
-    s("path", { class: "hilt", d: "M-11 42Q0 47 11 42V47Q0 52-11 47ZM-2 49H2V58H-2Z" }),
-    s("circle", { class: "hilt", cx: 0, cy: 60, r: 3.6 }),
+    s("path.blade", { d: "M0 0L5 9V42H-5V9Z" }),
+    s("path.groove", { d: "M0 10V38" }),
+    s("path.hilt", { d: "M-11 42Q0 47 11 42V47Q0 52-11 47ZM-2 49H2V58H-2Z" }),
+    s("circle.hilt", { cx: 0, cy: 60, r: 3.6 }),
   );
 }
 
@@ -141,11 +141,11 @@ export function engine(stands) {
   return svg(
     `engine ${stands ? "stands" : "none"}`,
     "0 0 60 50",
-    s("path", { class: "frame", d: "M6 38H54M12 38L24 18L36 38M18 28H31" }),
-    s("path", { class: "arm", d: "M10 34L46 6" }),
-    s("circle", { class: "stone", cx: 48, cy: 6, r: 5 }),
-    s("circle", { class: "wheel", cx: 14, cy: 41, r: 6 }),
-    s("circle", { class: "wheel", cx: 44, cy: 41, r: 6 }),
+    s("path.frame", { d: "M6 38H54M12 38L24 18L36 38M18 28H31" }),
+    s("path.arm", { d: "M10 34L46 6" }),
+    s("circle.stone", { cx: 48, cy: 6, r: 5 }),
+    s("circle.wheel", { cx: 14, cy: 41, r: 6 }),
+    s("circle.wheel", { cx: 44, cy: 41, r: 6 }),
   );
 }
 
@@ -159,10 +159,7 @@ export function life(points) {
     `heart ${none ? "none" : points === 1 ? "low" : ""}`,
     "0 0 100 100",
     s("path", { d: none ? SKULL : HEART }),
-    none && [
-      s("circle", { cx: 36, cy: 44, r: 9, class: "eye" }),
-      s("circle", { cx: 64, cy: 44, r: 9, class: "eye" }),
-    ],
+    none && [s("circle.eye", { cx: 36, cy: 44, r: 9 }), s("circle.eye", { cx: 64, cy: 44, r: 9 })],
   );
 }
 
@@ -171,13 +168,12 @@ export const hand = () =>
   svg(
     "hand",
     "0 0 100 100",
-    s("rect", {
+    s("rect.behind", {
       x: 34,
       y: 8,
       width: 54,
       height: 78,
       rx: 8,
-      class: "behind",
       transform: "rotate(11 60 50)",
     }),
     s("rect", { x: 12, y: 12, width: 58, height: 82, rx: 8 }),
@@ -212,7 +208,7 @@ const COATS = {
       solid(
         "M8 6H36V30H8ZM64 6H92V30H64ZM36 30H64V54H36ZM8 54H36V84Q20 76 8 54ZM64 54H92Q84 76 64 86Z",
       ),
-      s("path", { d: SHIELD, class: "edge" }),
+      s("path.edge", { d: SHIELD }),
     ],
   ],
   percival: [
@@ -244,17 +240,16 @@ const COATS = {
 export function shield(knight) {
   const [ground, figure, shapes] = COATS[knight ?? ""] ?? ["sand-61", "tan-84", () => []];
   return s(
-    "svg",
+    "svg.shield",
     {
       viewBox: "0 0 100 100",
-      class: "shield",
       "aria-hidden": "true",
       "--ground": `var(--${ground})`,
       "--figure": `var(--${figure})`,
     },
-    s("path", { d: SHIELD, class: "ground" }),
+    s("path.ground", { d: SHIELD }),
     shapes(),
-    s("path", { d: SHIELD, class: "edge" }),
+    s("path.edge", { d: SHIELD }),
   );
 }
 
@@ -322,8 +317,8 @@ const emblemOf = (kind) =>
 export function slip(id, side) {
   if (id === null)
     return h(
-      "span",
-      { class: "slip down", role: "img", "aria-label": CARDS.down, title: CARDS.down },
+      "span.slip.down",
+      { role: "img", "aria-label": CARDS.down, title: CARDS.down },
       emblem("face-down"),
     );
   const { kind } = partsOf(id);
@@ -343,18 +338,13 @@ export function slip(id, side) {
 /** A card as it lies on the reading place. @param {string} id */
 export function card(id) {
   if (id === "face-down")
-    return h(
-      "div",
-      { class: "card black down" },
-      emblem("face-down"),
-      h("p", { class: "name" }, CARDS.down),
-    );
+    return h("div.card.black.down", emblem("face-down"), h("p.name", CARDS.down));
   const { kind, value } = partsOf(id);
   return h(
     "div",
     { class: `card ${isWhite(kind) ? "white" : "black"} of-${kind}` },
-    h("p", { class: "name" }, value === null ? nameOf(id) : CARDS[kind]),
+    h("p.name", value === null ? nameOf(id) : CARDS[kind]),
     emblem(emblemOf(kind)),
-    value !== null && h("p", { class: "value" }, value),
+    value !== null && h("p.value", value),
   );
 }

@@ -53,12 +53,12 @@ function wordsOf(scene) {
 function cap(name, isItsName) {
   const quest = FIVE[Number(name.split("quest-")[1]) - 1];
   if (!quest) return null;
-  if (!isItsName) return h("kbd", {}, name.at(-1));
-  return h("kbd", { class: `of-${quest}` }, h("b", {}, name.at(-1)), emblem(quest));
+  if (!isItsName) return h("kbd", name.at(-1));
+  return h("kbd", { class: `of-${quest}` }, h("b", name.at(-1)), emblem(quest));
 }
 
-const above = h("div", { class: "above" });
-const below = h("div", { class: "below" });
+const above = h("div.above");
+const below = h("div.below");
 
 /** The phase, and what a cancelled card is against. @param {Page.CamelotScene} scene */
 function drawAbove({ table, state }) {
@@ -66,7 +66,7 @@ function drawAbove({ table, state }) {
     state.phase === "cancel" && state.card !== null && table.ask?.kind !== "ask-cancel-excalibur";
   redraw(above, [state.phase, merlins && state.table.length], () => [
     h("p", { class: `phase ${state.phase}` }, PHASES[state.phase]),
-    merlins && h("p", { class: "merlins" }, fill(MERLINS, { n: state.table.length })),
+    merlins && h("p.merlins", fill(MERLINS, { n: state.table.length })),
   ]);
   return above;
 }
@@ -79,16 +79,14 @@ function drawBelow({ table, state }) {
     state.phase === "hero" &&
       state.acts.length > 0 &&
       h(
-        "p",
-        { class: "acts-done" },
+        "p.acts-done",
         DONE,
-        state.acts.map((act) => h("b", {}, ACTS[act])),
+        state.acts.map((act) => h("b", ACTS[act])),
       ),
     state.warnings.length > 0 &&
       h(
-        "ul",
-        { class: "warnings" },
-        state.warnings.slice(-2).map((text) => h("li", {}, text)),
+        "ul.warnings",
+        state.warnings.slice(-2).map((text) => h("li", text)),
       ),
   ]);
   return below;

@@ -34,10 +34,9 @@ const SCENES = {
   ],
   deaths: ({ seats }) =>
     h(
-      "div",
-      { class: "fallen" },
+      "div.fallen",
       seats.map(({ knight, revealed }) =>
-        h("span", {}, revealed === "traitor" ? emblem("traitor") : shield(knight)),
+        h("span", revealed === "traitor" ? emblem("traitor") : shield(knight)),
       ),
     ),
 };
@@ -51,21 +50,21 @@ function fate({ knight, alive, revealed, life: left }, name) {
     "li",
     { class: `${revealed ?? ""} ${alive ? "" : "dead"}` },
     revealed === "traitor" ? emblem("traitor") : shield(knight),
-    h("bdi", {}, name),
-    revealed && h("em", {}, LOYALTY[revealed]),
+    h("bdi", name),
+    revealed && h("em", LOYALTY[revealed]),
     left !== null &&
       h(
-        "span",
-        { class: "left", role: "img", "aria-label": lifeOf(left) },
+        "span.left",
+        { role: "img", "aria-label": lifeOf(left) },
         life(left),
-        left > 0 && h("b", {}, left),
+        left > 0 && h("b", left),
       ),
   );
 }
 
 /** @param {Page.Camelot} table */
 const answers = ({ ask }) =>
-  ask?.kind === "again" ? ask.text : h("span", {}, h("kbd", {}, "OK"), " ", AGAIN);
+  ask?.kind === "again" ? ask.text : h("span", h("kbd", "OK"), " ", AGAIN);
 
 /** The whole picture. @param {Page.CamelotScene} scene */
 export function ending({ state, table, nameAt }) {
@@ -74,21 +73,20 @@ export function ending({ state, table, nameAt }) {
   const why = table.log.findLast(({ kind }) => kind === "won")?.text ?? text;
   const by = decidedBy(state);
   const swords = within(t("{first} and {last}"), {
-    first: h("b", {}, swordsOf.white(white)),
-    last: h("b", {}, swordsOf.black(black)),
+    first: h("b", swordsOf.white(white)),
+    last: h("b", swordsOf.black(black)),
   });
   return h(
     "div",
     { class: `ending camelot-end ${winner} by-${by}` },
-    h("div", { class: "scene", "aria-hidden": "true" }, SCENES[by](state)),
-    h("h2", {}, title),
-    h("p", { class: "text" }, why),
-    h("p", { class: "sums" }, h("span", {}, swords), h("span", {}, enginesOf(siege))),
+    h("div.scene", { "aria-hidden": "true" }, SCENES[by](state)),
+    h("h2", title),
+    h("p.text", why),
+    h("p.sums", h("span", swords), h("span", enginesOf(siege))),
     h(
-      "ul",
-      { class: "fates" },
+      "ul.fates",
       seats.map((one, i) => fate(one, nameAt(i))),
     ),
-    h("p", { class: "again" }, answers(table)),
+    h("p.again", answers(table)),
   );
 }

@@ -49,7 +49,7 @@ const PER_PLACE = ["hero"]; // phases in which a quest button is the place itsel
 const NOT_A_PLACE = /^(open-|point-die|point-exchange-|point-accuse-)/;
 
 /** @param {string | number} [text] */
-const place = (text = "") => h("span", { class: "slip place" }, text);
+const place = (text = "") => h("span.slip.place", text);
 /** @param {string} name @param {string} label @param {unknown[]} parts */
 const row = (name, label, ...parts) =>
   h("p", { class: `row ${name}`, role: "group", "aria-label": label }, parts);
@@ -78,12 +78,7 @@ const sum = (cards, side) => cards.reduce((total, id) => total + Number(id && wo
 /** A sum so far; what lies face down is not in it. @param {(string | null)[]} cards @param {string} [side] */
 function total(cards, side) {
   const down = cards.includes(null);
-  return h(
-    "b",
-    { class: "sum" },
-    sum(cards, side) || "",
-    down && (sum(cards, side) ? h("small", {}, "+?") : "?"),
-  );
+  return h("b.sum", sum(cards, side) || "", down && (sum(cards, side) ? h("small", "+?") : "?"));
 }
 
 /** @param {Page.CamelotQuest} quest @param {string} side */
@@ -101,8 +96,7 @@ function combat({ white, black }, side) {
       fill(BOARD.white, { n: white.length }),
       grouped(white, groups).map((group) =>
         h(
-          "span",
-          { class: "group" },
+          "span.group",
           group.map((id) => cell(id)),
         ),
       ),
@@ -124,8 +118,7 @@ function war({ white, warriors, mordred }, name) {
       Array.from({ length: WARRIORS }, (_, i) =>
         h("span", { class: `warrior ${i < warriors ? "stands" : ""}` }, emblem(name)),
       ),
-      mordred &&
-        h("em", { class: "mark dark", title: BOARD.mordred, does: "mordred" }, CARDS.mordred),
+      mordred && h("em.mark.dark", { title: BOARD.mordred, does: "mordred" }, CARDS.mordred),
     ),
     row(
       "white",
@@ -146,11 +139,10 @@ function grail({ spots, forest }) {
     row(
       "spots",
       label,
-      h("span", { class: "relic" }, emblem("grail")),
+      h("span.relic", emblem("grail")),
       spots.map((id) => (id ? slip(id) : place())),
     ),
-    forest &&
-      h("p", { class: "row" }, h("em", { class: "mark dark", does: "dark-forest" }, BOARD.forest)),
+    forest && h("p.row", h("em.mark.dark", { does: "dark-forest" }, BOARD.forest)),
   ];
 }
 
@@ -164,9 +156,8 @@ function river({ step, ends }, isAssumed) {
   const at = (n) => 34 + ((n + ends.black) / all) * 232; // of a drawing 300 wide
   const steps = Array.from({ length: all + 1 }, (_, i) => i - ends.black);
   return h(
-    "div",
-    { class: "river" },
-    isAssumed && h("em", { class: "mark", title: BOARD.assumes }, BOARD.assumed),
+    "div.river",
+    isAssumed && h("em.mark", { title: BOARD.assumes }, BOARD.assumed),
     s(
       "svg",
       {
@@ -174,15 +165,14 @@ function river({ step, ends }, isAssumed) {
         role: "img",
         "aria-label": fill(BOARD.step, { n: step + ends.black, all }),
       },
-      s("path", { class: "water", d: "M0 14H300V64H0Z" }),
-      s("path", {
-        class: "wave",
+      s("path.water", { d: "M0 14H300V64H0Z" }),
+      s("path.wave", {
         d: "M60 26q8-6 16 0t16 0M150 22q8-6 16 0t16 0M216 54q8-6 16 0t16 0M104 58q8-6 16 0t16 0",
       }),
-      s("path", { class: "ice", d: "M0 8H30L22 20L32 32L20 44L34 58L24 70H0Z" }),
-      s("path", { class: "frost", d: "M12 28V50M3 33L21 45M21 33L3 45" }),
-      s("path", { class: "grass", d: "M300 8H270L278 22L268 36L280 50L266 60L276 70H300Z" }),
-      s("path", { class: "reed", d: "M284 50V28M290 52V34M278 52V40" }),
+      s("path.ice", { d: "M0 8H30L22 20L32 32L20 44L34 58L24 70H0Z" }),
+      s("path.frost", { d: "M12 28V50M3 33L21 45M21 33L3 45" }),
+      s("path.grass", { d: "M300 8H270L278 22L268 36L280 50L266 60L276 70H300Z" }),
+      s("path.reed", { d: "M284 50V28M290 52V34M278 52V40" }),
       steps.map((n) =>
         s("circle", {
           class: `step ${n === 0 ? "middle" : ""}`,
@@ -192,9 +182,9 @@ function river({ step, ends }, isAssumed) {
         }),
       ),
       s(
-        "g",
-        { class: "the-sword", transform: `translate(${at(step)} 70) rotate(180)` },
-        s("circle", { class: "glow", cx: 0, cy: 30, r: 26 }),
+        "g.the-sword",
+        { transform: `translate(${at(step)} 70) rotate(180)` },
+        s("circle.glow", { cx: 0, cy: 30, r: 26 }),
         swordPath(),
       ),
     ),
@@ -202,9 +192,9 @@ function river({ step, ends }, isAssumed) {
 }
 
 const swordPath = () => [
-  s("path", { class: "steel", d: "M0 0L6 9V40H-6V9Z" }),
-  s("path", { class: "gold", d: "M-14 40Q0 45 14 40V46Q0 51-14 46ZM-3 48H3V58H-3Z" }),
-  s("circle", { class: "gold", cx: 0, cy: 61, r: 4.5 }),
+  s("path.steel", { d: "M0 0L6 9V40H-6V9Z" }),
+  s("path.gold", { d: "M-14 40Q0 45 14 40V46Q0 51-14 46ZM-3 48H3V58H-3Z" }),
+  s("circle.gold", { cx: 0, cy: 61, r: 4.5 }),
 ];
 
 /**
@@ -214,8 +204,7 @@ const swordPath = () => [
 function closed(relic, { state, nameAt }) {
   const seat = state.seats.findIndex((one) => one.relics.includes(relic));
   return h(
-    "p",
-    { class: "closed" },
+    "p.closed",
     emblem(relic),
     h(
       "span",
@@ -289,7 +278,6 @@ function board(name, scene) {
     },
     h(
       "h3",
-      {},
       emblem(side),
       h(
         "span",
@@ -298,19 +286,19 @@ function board(name, scene) {
       ),
       quest.heroism &&
         h(
-          "em",
-          { class: "mark", title: BOARD.heroism, "aria-label": BOARD.heroism, does: "heroism" },
+          "em.mark",
+          { title: BOARD.heroism, "aria-label": BOARD.heroism, does: "heroism" },
           emblem("heroism"),
         ),
       !over &&
         h(
-          "span",
-          { class: "stake", "aria-hidden": "true" },
+          "span.stake",
+          { "aria-hidden": "true" },
           Array.from({ length: PRINTED[side].swords }, () => sword("white")),
         ),
-      key > 0 && h("kbd", { class: "number", title: lit ? BOARD.may : "" }, key),
+      key > 0 && h("kbd.number", { title: lit ? BOARD.may : "" }, key),
     ),
-    h("div", { class: "drawn" }, body(name, scene)),
+    h("div.drawn", body(name, scene)),
     figures(scene, name),
   );
 }
@@ -328,13 +316,11 @@ function marks({ accused, relics }) {
   return (
     (relics.length > 0 || accused) &&
     h(
-      "span",
-      { class: "marks" },
+      "span.marks",
       relics.map((relic) =>
         h(
-          "i",
+          "i.relic-held",
           {
-            class: "relic-held",
             title: fill(SEAT.holds, { relic: RELICS[relic] }),
             "aria-label": fill(SEAT.holds, { relic: RELICS[relic] }),
             does: `relic-${relic}`,
@@ -343,11 +329,7 @@ function marks({ accused, relics }) {
         ),
       ),
       accused &&
-        h(
-          "i",
-          { class: "accused-once", role: "img", title: SEAT.accused, "aria-label": SEAT.accused },
-          "!",
-        ),
+        h("i.accused-once", { role: "img", title: SEAT.accused, "aria-label": SEAT.accused }, "!"),
     )
   );
 }
@@ -377,15 +359,14 @@ function figure(scene, i) {
     h("strong", { dir: "auto", class: nameAt(i).length > LONG && "long" }, nameAt(i)),
     marks(one),
     h(
-      "span",
-      { class: "vitals" },
+      "span.vitals",
       h(
         "span",
         { role: "img", "aria-label": dying ? SEAT.dying : lifeOf(one.life ?? 0) },
         life(one.life),
-        h("b", {}, one.life),
+        h("b", one.life),
       ),
-      h("span", { role: "img", "aria-label": cardsOf(one.hand) }, hand(), h("b", {}, one.hand)),
+      h("span", { role: "img", "aria-label": cardsOf(one.hand) }, hand(), h("b", one.hand)),
     ),
     one.revealed &&
       h("em", { class: `shown ${one.revealed}`, does: one.revealed }, LOYALTY[one.revealed]),
@@ -412,8 +393,8 @@ function departed(scene) {
   return (
     gone.length > 0 &&
     h(
-      "ul",
-      { class: "departed", "aria-label": SEAT.gone },
+      "ul.departed",
+      { "aria-label": SEAT.gone },
       gone.map((i) => {
         const { alive, revealed, relics } = state.seats[i];
         const acts = i === asked && state.phase !== "over";
@@ -426,7 +407,7 @@ function departed(scene) {
           },
           alive ? emblem("traitor") : life(0),
           h("strong", { dir: "auto" }, nameAt(i)),
-          h("em", {}, revealed === "traitor" ? SEAT.traitor : alive ? SEAT.gone : SEAT.dead),
+          h("em", revealed === "traitor" ? SEAT.traitor : alive ? SEAT.gone : SEAT.dead),
           marks({ accused: false, relics }),
         );
       }),
@@ -452,39 +433,35 @@ export function roundTable({ white, black }) {
   const turn = (i) => ((i + 0.5) / places) * 360;
   const label = fill(CASTLE.swords, { white: swordsOf.white(white), black: swordsOf.black(black) });
   return s(
-    "svg",
-    { class: "round-table", viewBox: "-100 -100 200 200", role: "img", "aria-label": label },
-    s("path", { class: "rim", d: TABLE }),
-    s("circle", { class: "wood", r: 90 }),
+    "svg.round-table",
+    { viewBox: "-100 -100 200 200", role: "img", "aria-label": label },
+    s("path.rim", { d: TABLE }),
+    s("circle.wood", { r: 90 }),
     Array.from({ length: 12 }, (_, i) =>
-      s("path", { class: "plank", d: "M0-38V-90", transform: `rotate(${i * 30})` }),
+      s("path.plank", { d: "M0-38V-90", transform: `rotate(${i * 30})` }),
     ),
-    s("circle", { class: "ring", r: 92.5 }),
-    s("circle", { class: "heart-wood", r: 33 }),
+    s("circle.ring", { r: 92.5 }),
+    s("circle.heart-wood", { r: 33 }),
     Array.from({ length: places }, (_, i) =>
       swordShapes(
         colour(i),
         `rotate(${turn(i).toFixed(2)}) translate(0 -34.5) rotate(180) scale(${places > TWELVE ? 0.7 : 0.84} 0.84)`,
       ),
     ),
-    s("path", {
-      class: "seventh",
+    s("path.seventh", {
       d: "M0-100L5.5-92L0-84L-5.5-92Z",
       transform: `rotate(${turn(places - BLACK_ENDS).toFixed(2)})`,
     }),
-    s("text", { class: "whites", x: -14, y: 9 }, white),
-    s("path", { class: "between", d: "M0-16V16" }),
-    s("text", { class: "blacks", x: 14, y: 9 }, black),
+    s("text.whites", { x: -14, y: 9 }, white),
+    s("path.between", { d: "M0-16V16" }),
+    s("text.blacks", { x: 14, y: 9 }, black),
   );
 }
 
 /** What the cards of a siege fight come to, with what Excalibur adds. @param {Page.CamelotState} state */
 function soFar({ table: laid, seats, seat }) {
   const excalibur = seats[seat].relics.includes("excalibur");
-  return [
-    excalibur && emblem("excalibur"),
-    h("b", { class: "so-far" }, `= ${sum(laid) + (excalibur ? 1 : 0)}`),
-  ];
+  return [excalibur && emblem("excalibur"), h("b.so-far", `= ${sum(laid) + (excalibur ? 1 : 0)}`)];
 }
 
 /**
@@ -495,34 +472,29 @@ function reading(scene) {
   const { state } = scene;
   const { card: drawn, onto, table: laid, die, draws } = state;
   return h(
-    "div",
-    { class: "reading" },
+    "div.reading",
     (drawn || laid.length > 0 || die !== null) &&
       h(
-        "div",
-        { class: "lying" },
+        "div.lying",
         drawn && (drawn === "face-down" ? card(drawn) : asks(card(drawn), drawn)),
-        onto && h("span", { class: "onto" }, emblem(onto), QUESTS[onto]),
+        onto && h("span.onto", emblem(onto), QUESTS[onto]),
         laid.length > 0 &&
           h(
-            "p",
-            { class: "laid" },
+            "p.laid",
             laid.map((id) => slip(id)),
             state.phase === "fight" && soFar(state),
           ),
-        die !== null && h("b", { class: "die", title: CASTLE.die }, die),
+        die !== null && h("b.die", { title: CASTLE.die }, die),
       ),
-    draws > 0 && h("p", { class: "draws", does: "morgan-draw" }, emblem("morgan"), ` × ${draws}`),
+    draws > 0 && h("p.draws", { does: "morgan-draw" }, emblem("morgan"), ` × ${draws}`),
     (state.vivien || state.mists) &&
       h(
-        "p",
-        { class: "stands" },
-        state.vivien && h("em", { class: "mark dark", does: "vivien" }, CASTLE.vivien),
-        state.mists && h("em", { class: "mark dark", does: "mists" }, CASTLE.mists),
+        "p.stands",
+        state.vivien && h("em.mark.dark", { does: "vivien" }, CASTLE.vivien),
+        state.mists && h("em.mark.dark", { does: "mists" }, CASTLE.mists),
       ),
     h(
-      "dl",
-      { class: "decks" },
+      "dl.decks",
       deck("white", state.white_deck, state.white_discard),
       deck("black", state.black_deck, state.black_discard),
     ),
@@ -534,8 +506,8 @@ function deck(colour, left, discarded) {
   return h(
     "div",
     { class: colour },
-    h("dt", {}, colour === "white" ? CASTLE.whites : CASTLE.blacks),
-    h("dd", {}, h("b", {}, left), h("small", {}, ` ${CASTLE.discard} ${discarded}`)),
+    h("dt", colour === "white" ? CASTLE.whites : CASTLE.blacks),
+    h("dd", h("b", left), h("small", ` ${CASTLE.discard} ${discarded}`)),
   );
 }
 
@@ -556,8 +528,7 @@ function siege({ siege: standing }) {
 export function world(scene) {
   const { state, table } = scene;
   return h(
-    "div",
-    { class: "world" },
+    "div.world",
     boards(scene, ["black-knight", "dragon", "excalibur"]),
     h(
       "section",
@@ -565,21 +536,19 @@ export function world(scene) {
         class: `castle ${pointedPlace(table.ask) === "camelot" ? "pointed" : ""}`,
         "aria-label": QUESTS.camelot,
       },
-      h("div", { class: "keep", "aria-hidden": "true" }, emblem("camelot")),
+      h("div.keep", { "aria-hidden": "true" }, emblem("camelot")),
       h(
-        "div",
-        { class: "court" },
+        "div.court",
         h(
-          "div",
-          { class: "home" },
-          h("h3", {}, emblem("camelot"), QUESTS.camelot),
+          "div.home",
+          h("h3", emblem("camelot"), QUESTS.camelot),
           figures(scene, "camelot"),
           departed(scene),
         ),
-        h("div", { class: "table-place" }, roundTable(state)),
+        h("div.table-place", roundTable(state)),
         reading(scene),
       ),
-      h("div", { class: "wall", "aria-hidden": "true" }),
+      h("div.wall", { "aria-hidden": "true" }),
       siege(state),
     ),
     boards(scene, ["picts", "saxons", "grail"]),

@@ -70,14 +70,14 @@ function sceneOf(table) {
 /** @param {HTMLElement} place @param {Page.CamelotState} state */
 function drawScore(place, { white, black, siege }) {
   redraw(place, [white, black, siege], () => [
-    h("p", { class: "count white" }, sword("white"), h("b", {}, white), h("span", {}, COUNT.white)),
-    h("p", { class: "count black" }, sword("black"), h("b", {}, black), h("span", {}, COUNT.black)),
+    h("p.count.white", sword("white"), h("b", white), h("span", COUNT.white)),
+    h("p.count.black", sword("black"), h("b", black), h("span", COUNT.black)),
     h(
       "p",
       { class: `count siege-count ${siege >= 9 ? "near" : ""}` },
       engine(true),
-      h("b", {}, siege),
-      h("span", {}, CASTLE.siege, h("small", {}, ` ${COUNT.of}`)),
+      h("b", siege),
+      h("span", CASTLE.siege, h("small", ` ${COUNT.of}`)),
     ),
   ]);
 }
@@ -91,24 +91,23 @@ function drawScore(place, { white, black, siege }) {
 function sum(name, parts, total, from) {
   const shown = parts.map(({ card, adds }, i) =>
     h(
-      "span",
+      "span.step",
       {
-        class: "step",
         "--step": from + i,
         title: fill(LAST.adds, { card: nameOf(card), n: adds }),
       },
       i > 0 && " + ",
       card === "excalibur"
-        ? h("span", { class: "slip white excalibur" }, emblem("excalibur"), adds)
+        ? h("span.slip.white.excalibur", emblem("excalibur"), adds)
         : slipOf(card, adds),
     ),
   );
   return h(
     "p",
     { class: `sum-row ${name}` },
-    h("em", {}, LAST[name]),
-    h("span", { class: "parts" }, shown.length ? shown : LAST.noCard),
-    h("b", { class: "total", "--step": from + parts.length }, total),
+    h("em", LAST[name]),
+    h("span.parts", shown.length ? shown : LAST.noCard),
+    h("b.total", { "--step": from + parts.length }, total),
   );
 }
 
@@ -127,41 +126,40 @@ function lastQuest(last, told, nameAt) {
   return h(
     "div",
     { class: `resolved ${last.won ? "won" : "lost"}`, "--steps": steps },
-    h("h2", {}, LAST.quest),
+    h("h2", LAST.quest),
     h(
       "p",
       { class: `outcome-of of-${last.quest}` },
       emblem(last.quest),
       h("b", { does: `quest-${last.quest}` }, QUESTS[last.quest]),
-      h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost),
+      h("span.verdict", last.won ? LAST.won : LAST.lost),
     ),
     last.white !== null && [
       sum("white", white, last.white, 0),
       sum("black", black, last.black, white.length + 1),
     ],
     h(
-      "p",
-      { class: "spoils" },
+      "p.spoils",
       h(
-        "span",
-        { class: "swords", role: "img", "aria-label": swordsOf[colour](last.swords) },
+        "span.swords",
+        { role: "img", "aria-label": swordsOf[colour](last.swords) },
         Array.from({ length: last.swords }, () => sword(colour)),
       ),
       told &&
         last.seats.length > 0 &&
-        h("span", {}, `${told.life > 0 ? "+" : ""}${lifeOf(told.life).replace("-", "−")}`),
-      told && told.cards > 0 && last.seats.length > 0 && h("span", {}, cardsOf(told.cards)),
-      told && told.engines > 0 && h("span", {}, enginesOf(told.engines)),
+        h("span", `${told.life > 0 ? "+" : ""}${lifeOf(told.life).replace("-", "−")}`),
+      told && told.cards > 0 && last.seats.length > 0 && h("span", cardsOf(told.cards)),
+      told && told.engines > 0 && h("span", enginesOf(told.engines)),
       last.won &&
         told?.relic &&
         h(
-          "span",
-          { class: "relic-won", does: `relic-${told.relic}` },
+          "span.relic-won",
+          { does: `relic-${told.relic}` },
           emblem(told.relic),
           RELICS[told.relic],
         ),
     ),
-    h("p", { class: "there" }, last.seats.length ? last.seats.map(nameAt).join(", ") : LAST.nobody),
+    h("p.there", last.seats.length ? last.seats.map(nameAt).join(", ") : LAST.nobody),
   );
 }
 
@@ -176,23 +174,21 @@ function lastFight(last, told, nameAt) {
       class: `resolved fought ${last.won ? "won" : "lost"}`,
       "--steps": (told?.parts ?? []).length,
     },
-    h("h2", {}, LAST.fight),
+    h("h2", LAST.fight),
     h(
-      "p",
-      { class: "outcome-of" },
+      "p.outcome-of",
       engine(true),
       h("b", { dir: "auto" }, nameAt(last.seat)),
-      h("span", { class: "verdict" }, last.won ? LAST.won : LAST.lost),
+      h("span.verdict", last.won ? LAST.won : LAST.lost),
     ),
     sum("white", told?.parts ?? [], last.total, 0),
     h(
-      "p",
-      { class: "sum-row black" },
-      h("em", {}, LAST.against),
-      h("span", { class: "parts" }),
-      h("b", { class: "total" }, h("span", { class: "die" }, last.die)),
+      "p.sum-row.black",
+      h("em", LAST.against),
+      h("span.parts"),
+      h("b.total", h("span.die", last.die)),
     ),
-    h("p", { class: "spoils" }, last.won ? LAST.beaten : LAST.hurt),
+    h("p.spoils", last.won ? LAST.beaten : LAST.hurt),
   );
 }
 

@@ -6,11 +6,11 @@ import { s } from "../draw.js";
 /** @typedef {SVGElement | SVGElement[]} Shapes */
 
 /** @param {string} d */
-const fill = (d) => s("path", { d, class: "fill" });
+const fill = (d) => s("path.fill", { d });
 /** @param {string} d */
-const line = (d) => s("path", { d, class: "ink" });
+const line = (d) => s("path.ink", { d });
 /** @param {string} d */
-const mark = (d) => s("path", { d, class: "mark" });
+const mark = (d) => s("path.mark", { d });
 /** @param {number} cx @param {number} cy @param {number} r @param {string} [name] */
 const disc = (cx, cy, r, name = "fill") => s("circle", { cx, cy, r, class: name });
 
@@ -31,15 +31,14 @@ const EMBLEMS = {
   fish: () => [
     fill("M4 52Q24 16 60 30Q72 36 80 46L98 26Q92 52 98 78L80 58Q60 90 28 76Q12 68 4 52Z"),
     disc(26, 46, 6, "mark"),
-    s("path", { d: "M44 36Q54 52 44 70", class: "cut" }),
+    s("path.cut", { d: "M44 36Q54 52 44 70" }),
   ],
   snake: () => [
-    s("path", {
+    s("path.body", {
       d: "M14 86Q34 96 50 84T80 78Q94 66 78 56L34 46Q16 40 26 26Q34 16 56 20",
-      class: "body",
     }),
     fill("M50 8Q74 4 84 20Q72 34 50 30Z"),
-    s("path", { d: "M84 20L97 14M84 20L97 27", class: "thin" }),
+    s("path.thin", { d: "M84 20L97 14M84 20L97 27" }),
     disc(68, 17, 3.5, "mark"),
   ],
   fox: () => [
@@ -61,7 +60,7 @@ const GLYPHS = {
   shield: () => [fill(SHIELD)],
   flag: () => [fill("M16 4H26V96H16Z"), fill("M26 10H92L74 32L92 54H26Z")],
   material: () => [fill("M4 62H46V92H4ZM54 62H96V92H54ZM28 24H72V54H28Z")],
-  influence: () => [disc(50, 50, 42), s("circle", { cx: 50, cy: 50, r: 26, class: "cut" })],
+  influence: () => [disc(50, 50, 42), s("circle.cut", { cx: 50, cy: 50, r: 26 })],
   traitors: () => [
     fill("M50 4Q86 10 88 58L76 96H24L12 58Q14 10 50 4Z"),
     mark("M28 46L46 56L30 62ZM72 46L54 56L70 62Z"),
@@ -71,33 +70,32 @@ const GLYPHS = {
     fill(
       "M50 30Q66 18 82 28Q96 42 88 66Q78 96 60 94Q50 90 40 94Q22 96 12 66Q4 42 18 28Q34 18 50 30Z",
     ),
-    s("path", { d: "M50 30Q50 16 62 6", class: "thin" }),
-    s("path", { d: "M60 14Q74 2 86 10Q76 24 60 14Z", class: "leaf" }),
+    s("path.thin", { d: "M50 30Q50 16 62 6" }),
+    s("path.leaf", { d: "M60 14Q74 2 86 10Q76 24 60 14Z" }),
   ],
   staff: () => [
-    s("path", { d: "M42 96L50 38Q28 36 30 20Q34 4 52 6Q70 10 66 26Q62 36 52 30", class: "body" }),
+    s("path.body", { d: "M42 96L50 38Q28 36 30 20Q34 4 52 6Q70 10 66 26Q62 36 52 30" }),
   ],
   hand: () => [
-    s("rect", {
+    s("rect.behind", {
       x: 36,
       y: 8,
       width: 52,
       height: 74,
       rx: 8,
-      class: "behind",
       transform: "rotate(10 60 50)",
     }),
-    s("rect", { x: 12, y: 14, width: 56, height: 80, rx: 8, class: "fill" }),
+    s("rect.fill", { x: 12, y: 14, width: 56, height: 80, rx: 8 }),
   ],
   mission: () => [
     fill("M22 8H84Q96 8 96 22V32H82V82Q82 94 68 94H16Q4 94 4 80V70H20V20Q20 8 34 8Z"),
-    s("path", { d: "M34 34H68M34 50H68M34 66H60", class: "cut" }),
+    s("path.cut", { d: "M34 34H68M34 50H68M34 66H60" }),
   ],
   seal: () => [
     fill(
       "M50 2L61 13L76 8L80 23L95 27L89 42L98 54L86 63L88 79L72 80L66 95L50 88L34 95L28 80L12 79L14 63L2 54L11 42L5 27L20 23L24 8L39 13Z",
     ),
-    s("path", { d: "M30 62L26 38L40 48L50 32L60 48L74 38L70 62Z", class: "mark" }),
+    s("path.mark", { d: "M30 62L26 38L40 48L50 32L60 48L74 38L70 62Z" }),
   ],
   excalibur: () => [
     fill("M50 98L41 82V40H59V82Z"),
@@ -107,7 +105,7 @@ const GLYPHS = {
   ],
   grail: () => [fill("M16 10H84C84 42 68 56 57 59V78H76V92H24V78H43V59C32 56 16 42 16 10Z")],
   exchange: () => [line("M14 38H78M60 18L82 38L60 56"), line("M86 66H22M40 46L18 66L40 86")],
-  unknown: () => [s("text", { x: 50, y: 80, class: "ask-mark" }, "?")],
+  unknown: () => [s("text.ask-mark", { x: 50, y: 80 }, "?")],
 };
 /** @type {Record<string, () => SVGElement[]>} */
 const HENCHMEN = {
@@ -134,22 +132,21 @@ const HENCHMEN = {
     fill("M12 96V72Q12 50 40 50Q68 50 68 72V96Z"),
     fill("M78 2H87V96H78Z"),
     fill("M78 4L30 4L44 15L30 27H78Z"),
-    s("path", { d: "M73 2V48", class: "cut" }),
+    s("path.cut", { d: "M73 2V48" }),
   ],
 };
 /** @param {string} d */
-const arrows = (d) => s("path", { d, class: "way" });
+const arrows = (d) => s("path.way", { d });
 /** @param {SVGElement[]} inner */
 const badge = (...inner) =>
-  s("g", { class: "plus", transform: "translate(78 78)" }, s("circle", { r: 22 }), ...inner);
+  s("g.plus", { transform: "translate(78 78)" }, s("circle", { r: 22 }), ...inner);
 const star = () =>
   badge(
-    s("path", {
+    s("path.star", {
       d: "M0-16L4.6-5.5L16-5L7 2.4L10 14L0 7.6L-10 14L-7 2.4L-16-5L-4.6-5.5Z",
-      class: "star",
     }),
   );
-const plus = () => badge(s("path", { d: "M-4-14H4V-4H14V4H4V14H-4V4H-14V-4H-4Z", class: "cross" }));
+const plus = () => badge(s("path.cross", { d: "M-4-14H4V-4H14V4H4V14H-4V4H-14V-4H-4Z" }));
 /** @param {Shapes} shapes */
 const small = (shapes) => s("g", { transform: "translate(2 2) scale(.84)" }, shapes);
 
@@ -205,8 +202,8 @@ const PIPS = {
 };
 /** @param {number} face */
 const dieShapes = (face) => [
-  s("rect", { x: 4, y: 4, width: 92, height: 92, rx: 20, class: "cube" }),
-  (PIPS[face] ?? []).map(([cx, cy]) => s("circle", { cx, cy, r: 10.5, class: "pip" })),
+  s("rect.cube", { x: 4, y: 4, width: 92, height: 92, rx: 20 }),
+  (PIPS[face] ?? []).map(([cx, cy]) => s("circle.pip", { cx, cy, r: 10.5 })),
 ];
 
 /** What a shape is called here, taken apart: "flag-fox" is a flag in the Fox's colour. @type {Record<string, (name: any) => any>} */
@@ -223,10 +220,9 @@ const SHAPES = {
   ],
   merlin: () => [
     fill("M50 0L78 70H22Z"),
-    s("ellipse", { cx: 50, cy: 76, rx: 46, ry: 15, class: "fill" }),
-    s("path", {
+    s("ellipse.fill", { cx: 50, cy: 76, rx: 46, ry: 15 }),
+    s("path.star", {
       d: "M50 26L55 40L70 41L58 50L62 64L50 56L38 64L42 50L30 41L45 40Z",
-      class: "star",
     }),
   ],
 };

@@ -46,7 +46,7 @@ function wordsOf({ table, state, ask }) {
 
 /** A key that has a number; another one has its name. @param {string} name */
 function cap(name) {
-  if (/^quest-\d$/.test(name)) return h("kbd", { class: "quest" }, name.at(-1));
+  if (/^quest-\d$/.test(name)) return h("kbd.quest", name.at(-1));
   return null;
 }
 
@@ -55,10 +55,10 @@ function cap(name) {
 /** What a space gives, in drawings and a few words. @param {Page.Landing} landing */
 function gives({ is, can, points, choices = [], seat }) {
   if (can === null) return null;
-  if (!can) return h("span", { class: "cannot" }, NOTHING);
-  if (points !== undefined) return h("b", { class: "brings" }, pointsOf(points));
+  if (!can) return h("span.cannot", NOTHING);
+  if (points !== undefined) return h("b.brings", pointsOf(points));
   if (is === "manor") return placesOf(choices.length);
-  if (is?.startsWith("take-")) return h("span", { class: "offered" }, choices.map(item));
+  if (is?.startsWith("take-")) return h("span.offered", choices.map(item));
   if (choices.length)
     return h(
       "span",
@@ -76,21 +76,13 @@ const WAYS = { clockwise: "↻", counter: "↺" };
  * @param {Page.Landing} one @param {SVGElement} [figure]
  */
 const landing = ({ die, face, way, is, seat, ...told }, figure) => [
+  h("span.thrown", icon("die", face, `${die} seat-${seat}`), figure, way && h("em", WAYS[way])),
   h(
-    "span",
-    { class: "thrown" },
-    icon("die", face, `${die} seat-${seat}`),
-    figure,
-    way && h("em", {}, WAYS[way]),
-  ),
-  h(
-    "span",
-    { class: "leads" },
+    "span.leads",
     icon(is && is in PICTURES ? "emblem" : "space", is, is && is in PICTURES ? `of-${is}` : ""),
     h(
       "span",
-      {},
-      h("strong", {}, is === null ? "?" : SPACES[is]),
+      h("strong", is === null ? "?" : SPACES[is]),
       gives({ ...told, is, seat, die, face, way }),
     ),
   ),
@@ -102,15 +94,13 @@ const idle = ({ die, can }) => `${die} ${can === false ? "idle" : ""}`;
 function landings({ landings: all, table }) {
   if (!all.length) return null;
   return h(
-    "ol",
-    { class: "landings" },
+    "ol.landings",
     all.map((one) =>
       h(
         "li",
         { class: idle(one), "data-press": pressOf(table, `quest-${one.buttons[0]}`) },
         h(
-          "span",
-          { class: "by" },
+          "span.by",
           one.buttons.map((n) => cap(`quest-${n}`)),
         ),
         landing(one),
@@ -156,8 +146,8 @@ const entered = ({ kind, params }) =>
  */
 const round = ({ state }) =>
   h(
-    "p",
-    { class: "round", role: "img", "aria-label": fill(ROUND, { n: state.round, all: ROUNDS }) },
+    "p.round",
+    { role: "img", "aria-label": fill(ROUND, { n: state.round, all: ROUNDS }) },
     Array.from({ length: ROUNDS }, (_, i) =>
       h(
         "i",
@@ -176,8 +166,8 @@ function whatIsOn({ phase, turn, rondel }) {
   return !space ? PHASES[phase] : [icon("space", space), SPACES[space]];
 }
 
-const above = h("div", { class: "above" });
-const below = h("div", { class: "below" });
+const above = h("div.above");
+const below = h("div.below");
 
 /**
  * Which round and phase it is, what was entered, and where each die would lead.
@@ -202,16 +192,11 @@ function drawBelow(scene) {
     laidLines(laid),
     SET_UP.includes(state.phase) &&
       state.assumed.length > 0 &&
-      h(
-        "p",
-        { class: "assumed" },
-        fill(ASSUMED, { keys: state.assumed.map((key) => COPY[key]).join(", ") }),
-      ),
+      h("p.assumed", fill(ASSUMED, { keys: state.assumed.map((key) => COPY[key]).join(", ") })),
     state.warnings.length > 0 &&
       h(
-        "ul",
-        { class: "warnings" },
-        state.warnings.slice(-1).map((text) => h("li", {}, text)),
+        "ul.warnings",
+        state.warnings.slice(-1).map((text) => h("li", text)),
       ),
   ]);
   return below;

@@ -37,8 +37,8 @@ export function piece(id, label, shows) {
   if (shows)
     return slip(
       s(
-        "svg",
-        { viewBox: "-78 -37 156 74", class: "mission-of", "aria-hidden": "true" },
+        "svg.mission-of",
+        { viewBox: "-78 -37 156 74", "aria-hidden": "true" },
         mission(id, shows, 0, 0),
       ),
     )(id, label);

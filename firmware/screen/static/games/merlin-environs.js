@@ -55,25 +55,20 @@ const hexagon = (radius) =>
 const sortOf = (id) => id.replace("m-tile-", "").split(".")[0].split("-");
 /** @param {[string, string]} shapes @param {string} transform */
 const land = ([shape, light], transform) =>
-  s(
-    "g",
-    { transform, class: "land" },
-    s("path", { class: "shape", d: shape }),
-    light && s("path", { class: "light", d: light }),
-  );
+  s("g.land", { transform }, s("path.shape", { d: shape }), light && s("path.light", { d: light }));
 
 /** A tile by itself, with its tower. @param {string} id */
 export function tileAlone(id) {
   const [terrain, tower] = sortOf(id);
   return s(
-    "svg",
-    { viewBox: "-54 -54 108 108", class: "art tile-alone", "aria-hidden": "true" },
+    "svg.art.tile-alone",
+    { viewBox: "-54 -54 108 108", "aria-hidden": "true" },
     s(
       "g",
       { class: `tile ${terrain}` },
-      s("path", { class: "hex", d: hexagon(53) }),
+      s("path.hex", { d: hexagon(53) }),
       land(TERRAIN[terrain], tower ? "translate(-6 -7) scale(.82)" : "translate(0 -4) scale(.95)"),
-      tower && s("path", { class: "tower", d: TOWER, transform: "translate(17 17) scale(.9)" }),
+      tower && s("path.tower", { d: TOWER, transform: "translate(17 17) scale(.9)" }),
     ),
   );
 }
@@ -110,7 +105,7 @@ export function environs({ state, printed, pointed }) {
         transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
         "data-place": place,
       },
-      s("path", { class: "hex", d: outline }),
+      s("path.hex", { d: outline }),
       laid &&
         land(
           TERRAIN[terrain],
@@ -118,14 +113,13 @@ export function environs({ state, printed, pointed }) {
         ),
       tower &&
         laid?.manor === null &&
-        s("path", { class: "tower", d: TOWER, transform: "translate(17 17) scale(.9)" }),
+        s("path.tower", { d: TOWER, transform: "translate(17 17) scale(.9)" }),
       laid &&
         laid.manor !== null && [
           put("glyph", "manor", `seat-${laid.manor}`, 0, 0, across * 0.62),
-          tower &&
-            s("path", { class: "tower", d: TOWER, transform: "translate(21 14) scale(.75)" }),
+          tower && s("path.tower", { d: TOWER, transform: "translate(21 14) scale(.75)" }),
         ],
-      (free.has(place) || next) && s("text", { class: "number", y: 11 }, place),
+      (free.has(place) || next) && s("text.number", { y: 11 }, place),
     );
     return laid ? asks(drawn, laid.tile, TILES[sortOf(laid.tile).join("-")]) : drawn;
   }
@@ -137,8 +131,8 @@ export function environs({ state, printed, pointed }) {
  */
 const key = (row, x, y) =>
   s(
-    "g",
-    { class: "row-key", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
+    "g.row-key",
+    { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` },
     s("rect", { x: -14, y: -17, width: 28, height: 34, rx: 7 }),
     s("text", { y: 9 }, row + 1),
   );

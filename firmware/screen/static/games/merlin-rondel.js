@@ -191,7 +191,7 @@ function titleOf(type, i, { state, nameAt }) {
   ]
     .filter(Boolean)
     .join(", ");
-  return s("title", {}, told);
+  return s("title", told);
 }
 
 /** The whole rondel, as shapes of a drawing whose middle is (0, 0). @param {Page.MerlinScene} scene */
@@ -210,7 +210,7 @@ export function rondel(scene) {
           "data-space": i,
         },
         titleOf(type, i, scene),
-        s("path", { class: "cell", d: outline(all[i], THICK / 2 - 2, -THICK / 2 + 2) }),
+        s("path.cell", { d: outline(all[i], THICK / 2 - 2, -THICK / 2 + 2) }),
         isOf(type)
           ? principality(type ?? "", all[i], scene)
           : put("space", type, "", ...beside(all[i].middle, 0, 0), 58),

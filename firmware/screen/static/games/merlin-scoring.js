@@ -42,7 +42,7 @@ function row(name, step, head, cells) {
     "tr",
     { class: name, "--step": step },
     head === "" ? h("td") : h("th", { scope: "row" }, head),
-    cells.map((one) => h("td", {}, one)),
+    cells.map((one) => h("td", one)),
   );
 }
 
@@ -77,8 +77,7 @@ function traitors(told, step) {
         "",
         told.map(({ repelled, left, excalibur }) =>
           h(
-            "span",
-            { class: "met" },
+            "span.met",
             repelled.length > 0 &&
               h(
                 "i",
@@ -91,17 +90,15 @@ function traitors(told, step) {
               ),
             left.length > 0 &&
               h(
-                "i",
+                "i.left",
                 {
-                  class: "left",
                   role: "img",
                   title: fill(SCORING.left, { n: left.length }),
                   "aria-label": fill(SCORING.left, { n: left.length }),
                 },
                 left.map((of) => icon("glyph", "traitors", `of-${of}`)),
               ),
-            excalibur > 0 &&
-              h("i", { class: "sword" }, icon("glyph", "excalibur", "treasure"), `+${excalibur}`),
+            excalibur > 0 && h("i.sword", icon("glyph", "excalibur", "treasure"), `+${excalibur}`),
           ),
         ),
       ),
@@ -131,7 +128,7 @@ function environs(told, count, step) {
         `detail terrain ${terrain}`,
         step + 1 + i,
         [
-          h("i", { class: "ground" }),
+          h("i.ground"),
           TERRAINS[terrain],
           h("small", { title: fill(SCORING.tiles, { n: places.length }) }, places.length),
         ],
@@ -150,9 +147,7 @@ function environs(told, count, step) {
  * @param {number} has @param {number} won @param {(n: number) => unknown} draw
  */
 const share = (has, won, draw) =>
-  has || won
-    ? h("span", { class: "share" }, h("i", {}, draw(has)), won ? h("b", {}, won) : "")
-    : "";
+  has || won ? h("span.share", h("i", draw(has)), won ? h("b", won) : "") : "";
 
 /**
  * Step 3: pot by pot, the counters of each, who took it.
@@ -194,10 +189,8 @@ function influence(told, count, step, tie) {
       row(
         `detail pot asked of-${tie.of}`,
         step + 1 + done.length,
-        [icon("emblem", tie.of, `of-${tie.of}`), PRINCIPALITIES[tie.of], h("small", {}, tie.pot)],
-        columns(count, (seat) =>
-          tie.tied.includes(seat) ? h("span", { class: "share" }, "?") : "",
-        ),
+        [icon("emblem", tie.of, `of-${tie.of}`), PRINCIPALITIES[tie.of], h("small", tie.pot)],
+        columns(count, (seat) => (tie.tied.includes(seat) ? h("span.share", "?") : "")),
       ),
   ];
 }
@@ -206,10 +199,8 @@ function influence(told, count, step, tie) {
 const head = (scene) =>
   h(
     "thead",
-    {},
     h(
       "tr",
-      {},
       h("td"),
       scene.state.seats.map((_, seat) =>
         h(
@@ -238,12 +229,11 @@ function sheet(scene, last) {
   ];
   const at = { influence: 3 + ruled, henchmen: 4 + ruled + pots };
   return h(
-    "table",
-    { class: "sums", "--ems": (12.6 + 1.4 * (ruled + pots + 1) + (final ? 7.4 : 0)).toFixed(1) },
+    "table.sums",
+    { "--ems": (12.6 + 1.4 * (ruled + pots + 1) + (final ? 7.4 : 0)).toFixed(1) },
     head(scene),
     h(
       "tbody",
-      {},
       traitors(last.traitors, 0),
       environs(last.environs, count, 2),
       influence(last.influence, count, at.influence, state.tie),
@@ -301,13 +291,13 @@ export function scoring(scene) {
   if (!last) return null;
   const title = fill(SCORING.title, { round: last.round });
   return h(
-    "details",
-    { class: "scoring", open: isNow(state) },
+    "details.scoring",
+    { open: isNow(state) },
     h(
       "summary",
       { "aria-label": title },
-      h("span", { class: "full" }, title),
-      h("span", { class: "short" }, `★ ${last.round}`),
+      h("span.full", title),
+      h("span.short", `★ ${last.round}`),
     ),
     sheet(scene, last),
   );
@@ -321,13 +311,11 @@ export function count(scene) {
     ({ score }, i) => score - LEFT_OVER.reduce((all, key) => all + (final?.[i][key] ?? 0), 0),
   );
   return h(
-    "div",
-    { class: "count-of-all" },
+    "div.count-of-all",
     h(
-      "table",
-      { class: "sums" },
+      "table.sums",
       head(scene),
-      h("tbody", {}, row("category", 0, SCORING.before, before.map(points)), finals(state, 1)),
+      h("tbody", row("category", 0, SCORING.before, before.map(points)), finals(state, 1)),
     ),
   );
 }

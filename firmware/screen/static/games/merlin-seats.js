@@ -30,7 +30,7 @@ const counted = (name, n, label, does = name) =>
       does,
     },
     icon("glyph", name),
-    h("b", {}, n),
+    h("b", n),
   );
 
 /** @param {Api.MerlinSeat} seat */
@@ -40,8 +40,8 @@ function dice({ dice: own, merlin_die: merlin }) {
     merlin: merlin ?? BOARD.none,
   });
   return h(
-    "p",
-    { class: "dice", role: "img", "aria-label": told, title: told },
+    "p.dice",
+    { role: "img", "aria-label": told, title: told },
     Array.from({ length: OWN_DICE }, (_, i) =>
       icon("die", own[i] ?? 0, own[i] ? "own" : "own spent"),
     ),
@@ -65,7 +65,7 @@ function cell(kind, of, n, does, danger) {
       title: label,
       does: n > 0 && does,
     },
-    n > 0 && [icon("emblem", of), n > 1 && h("b", {}, n)],
+    n > 0 && [icon("emblem", of), n > 1 && h("b", n)],
   );
 }
 
@@ -74,8 +74,7 @@ function having({ items, traitors }, flags) {
   /** @param {string} of */
   const coming = (of) => traitors.filter((one) => one === of).length;
   return h(
-    "div",
-    { class: "having" },
+    "div.having",
     [...KINDS, "traitors"].map((kind) =>
       h(
         "p",
@@ -101,9 +100,8 @@ function home({ henchmen, seals }) {
   const who = Object.keys(HENCHMEN);
   const there = who.filter((one) => henchmen[one] === null);
   return h(
-    "p",
+    "p.home",
     {
-      class: "home",
       role: "group",
       "aria-label": fill(BOARD.home, {
         who: there.map((one) => HENCHMEN[one]).join(", ") || BOARD.none,
@@ -139,27 +137,20 @@ function castle({ state, nameAt }, i) {
     },
     h(
       "h3",
-      {},
       icon("knight", null),
       h("strong", { dir: "auto", class: nameAt(i).length > LONG && "long" }, nameAt(i)),
       state.first === i &&
-        h(
-          "i",
-          { class: "first-player", role: "img", "aria-label": BOARD.first, title: BOARD.first },
-          "1",
-        ),
+        h("i.first-player", { role: "img", "aria-label": BOARD.first, title: BOARD.first }, "1"),
       TREASURES.filter((one) => state[one] === i).map((one) =>
         asks(icon("glyph", one, "treasure"), one, SPACES[one]),
       ),
-      h("b", { class: "points", title: pointsOf(seat.score) }, minus(seat.score)),
+      h("b.points", { title: pointsOf(seat.score) }, minus(seat.score)),
     ),
     h(
-      "div",
-      { class: "stock" },
+      "div.stock",
       dice(seat),
       h(
-        "p",
-        { class: "counts" },
+        "p.counts",
         counted("apple", seat.apples, BOARD.apples),
         counted("staff", seat.staffs, BOARD.staffs),
         counted("manor", seat.manors, BOARD.manors),
@@ -203,15 +194,13 @@ function apart(scores) {
 /** The score track: a figure for each seat, with its score. @param {Page.MerlinScene} scene */
 export function track({ state, nameAt }) {
   return h(
-    "div",
+    "div.track",
     {
-      class: "track",
       role: "img",
       "aria-label": `${BOARD.track}: ${state.seats.map(({ score }, i) => `${nameAt(i)} ${score}`).join(", ")}`,
     },
     h(
-      "p",
-      { class: "scores" },
+      "p.scores",
       apart(state.seats.map(({ score }) => score)).map(({ seat, score, shown, at }) => [
         h(
           "b",
@@ -225,8 +214,7 @@ export function track({ state, nameAt }) {
       ]),
     ),
     h(
-      "p",
-      { class: "ticks" },
+      "p.ticks",
       Array.from({ length: 11 }, (_, i) => h("span", { "--at": i * 10 }, i * 10)),
     ),
   );

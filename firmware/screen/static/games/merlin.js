@@ -105,7 +105,7 @@ function need(text, x, y) {
             put("henchman", words[0] in HENCHMEN ? words[0] : "shield-bearer", "any", x, y, 36),
             where && put("emblem", where, `of-${where}`, x + 13, y + 12, 24),
           ];
-  return [glyphs, number > 1 && s("text", { class: "number", x: x + 15, y: y + 18 }, number)];
+  return [glyphs, number > 1 && s("text.number", { x: x + 15, y: y + 18 }, number)];
 }
 
 /**
@@ -115,17 +115,17 @@ function need(text, x, y) {
 export function mission(card, told, x, y) {
   const step = Math.min(40, 112 / Math.max(1, told?.needs.length ?? 1));
   return s(
-    "g",
-    { class: "mission-card", transform: `translate(${x} ${y})` },
-    s("title", {}, pieceName(card)),
+    "g.mission-card",
+    { transform: `translate(${x} ${y})` },
+    s("title", pieceName(card)),
     s("rect", { x: -76, y: -35, width: 152, height: 70, rx: 10 }),
     told
       ? [
           put("henchman", told.icon, "any icon-of", -54, 12, 30),
-          s("text", { class: "worth", x: -54, y: -8 }, told.points),
+          s("text.worth", { x: -54, y: -8 }, told.points),
           told.needs.map((one, i) => need(one, 10 + (i - (told.needs.length - 1) / 2) * step, 0)),
         ]
-      : s("text", { class: "worth", y: 10 }, card.split(".")[1]),
+      : s("text.worth", { y: 10 }, card.split(".")[1]),
   );
 }
 
@@ -145,15 +145,15 @@ function middle({ state, missions }) {
     state.display.map((card, i) => asks(mission(card, missions[card], (i - 1) * 160, -226), card)),
     stock.map(([name, n, label], i) =>
       s(
-        "g",
-        { class: "stock-of", transform: `translate(${-168 + i * 104} 226)` },
-        s("title", {}, fill(label, { n })),
+        "g.stock-of",
+        { transform: `translate(${-168 + i * 104} 226)` },
+        s("title", fill(label, { n })),
         put("glyph", name, "", 0, 0, 44),
         s("text", { x: 30, y: 12 }, n),
       ),
     ),
     free.map((one, i) =>
-      asks(put("glyph", one, "treasure", 150 + i * 56, 226, 48, s("title", {}, SPACES[one])), one),
+      asks(put("glyph", one, "treasure", 150 + i * 56, 226, 48, s("title", SPACES[one])), one),
     ),
   ];
 }
@@ -163,9 +163,8 @@ function world(scene) {
   const { state } = scene;
   return [
     s(
-      "svg",
+      "svg.board",
       {
-        class: "board",
         viewBox: `${-WIDE / 2} ${-HIGH / 2} ${WIDE} ${HIGH}`,
         role: "group",
         "aria-label": labelOf(scene),
@@ -187,10 +186,10 @@ export function comesTo(shows, label) {
   const { die, face, seat, tile } = shows;
   const drawing = die ? icon("die", face, `${die} seat-${seat}`) : tileAlone(tile);
   return h(
-    "span",
-    { class: "landing", "aria-hidden": "true" },
-    h("span", { class: "thrown" }, drawing),
-    h("span", { class: "leads" }, label),
+    "span.landing",
+    { "aria-hidden": "true" },
+    h("span.thrown", drawing),
+    h("span.leads", label),
   );
 }
 
@@ -208,21 +207,17 @@ export function end(table) {
     key: `${winners} ${seats.map(({ score }) => score)} ${table.log.at(-1)?.n}`,
     picture: () =>
       h(
-        "div",
-        { class: "ending" },
+        "div.ending",
         h(
-          "div",
-          { class: "laurels", "aria-hidden": "true" },
+          "div.laurels",
+          { "aria-hidden": "true" },
           winners.map((seat) => icon("knight", null, `seat-${seat}`)),
         ),
-        h("h2", {}, winsOf(winners.map(scene.nameAt))),
+        h("h2", winsOf(winners.map(scene.nameAt))),
         count(scene),
         h(
-          "p",
-          { class: "again" },
-          table.ask?.kind === "again"
-            ? [table.ask.text]
-            : h("span", {}, h("kbd", {}, "OK"), " ", AGAIN),
+          "p.again",
+          table.ask?.kind === "again" ? [table.ask.text] : h("span", h("kbd", "OK"), " ", AGAIN),
         ),
       ),
   };

@@ -5,28 +5,27 @@ import { t } from "../words.js";
 import { CHARACTERS, EFFECTS, QUESTS } from "./rumors-words.js";
 
 /** @param {string} d */
-const line = (d) => s("path", { d, class: "ink" });
+const line = (d) => s("path.ink", { d });
 /** @param {string} d */
-const solid = (d) => s("path", { d, class: "fill" });
+const solid = (d) => s("path.fill", { d });
 
 /** @type {Record<string, () => unknown>} */
 const EMBLEMS = {
   // three woad spirals
   picts: () =>
     [0, 120, 240].map((turn) =>
-      s("path", {
+      s("path.ink", {
         d: "M50 50C47 31 60 15 74 22C87 29 83 47 71 47C62 47 60 37 67 34",
-        class: "ink",
         transform: `rotate(${turn} 50 50)`,
       }),
     ),
   // a round shield with rivets
   saxons: () => [
-    s("circle", { cx: 50, cy: 50, r: 37, class: "ink" }),
-    s("circle", { cx: 50, cy: 50, r: 10, class: "fill" }),
+    s("circle.ink", { cx: 50, cy: 50, r: 37 }),
+    s("circle.fill", { cx: 50, cy: 50, r: 10 }),
     line("M50 13V40M50 60V87M13 50H40M60 50H87"),
     [45, 135, 225, 315].map((turn) =>
-      s("circle", { cx: 50, cy: 25, r: 4, class: "fill", transform: `rotate(${turn} 50 50)` }),
+      s("circle.fill", { cx: 50, cy: 25, r: 4, transform: `rotate(${turn} 50 50)` }),
     ),
   ],
   // an eye that opens
@@ -40,7 +39,7 @@ const EMBLEMS = {
     solid("M46 34H54V70H46Z"),
     solid("M32 28H68V34H32Z"),
     solid("M47 12H53V28H47Z"),
-    s("circle", { cx: 50, cy: 10, r: 5, class: "fill" }),
+    s("circle.fill", { cx: 50, cy: 10, r: 5 }),
     line("M18 88L28 66L44 60L60 63L78 70L84 88Z"),
   ],
   // a cup and its light
@@ -66,17 +65,16 @@ const EMBLEMS = {
   ],
   // the lake
   vivien: () => [
-    s("circle", { cx: 50, cy: 32, r: 16, class: "ink" }),
+    s("circle.ink", { cx: 50, cy: 32, r: 16 }),
     line("M10 62Q20 52 30 62T50 62T70 62T90 62"),
     line("M18 78Q26 70 34 78T50 78T66 78T82 78"),
   ],
   "face-down": () => [
-    s("circle", { cx: 50, cy: 50, r: 40, class: "ink" }),
-    s("circle", { cx: 50, cy: 50, r: 14, class: "ink" }),
+    s("circle.ink", { cx: 50, cy: 50, r: 40 }),
+    s("circle.ink", { cx: 50, cy: 50, r: 14 }),
     [0, 45, 90, 135, 180, 225, 270, 315].map((turn) =>
-      s("path", {
+      s("path.fill", {
         d: "M50 12L54 33L50 36L46 33Z",
-        class: "fill",
         transform: `rotate(${turn} 50 50)`,
       }),
     ),
@@ -98,10 +96,10 @@ export function sword(colour) {
   return s(
     "svg",
     { viewBox: "0 0 26 92", class: `sword ${colour}`, "aria-hidden": "true" },
-    s("path", { class: "blade", d: "M13 2L18 11V60H8V11Z" }),
-    s("path", { class: "groove", d: "M13 12V56" }),
-    s("path", { class: "hilt", d: "M2 60Q13 66 24 60V65Q13 70 2 65ZM11 67H15V82H11Z" }),
-    s("circle", { class: "hilt", cx: 13, cy: 86, r: 4.2 }),
+    s("path.blade", { d: "M13 2L18 11V60H8V11Z" }),
+    s("path.groove", { d: "M13 12V56" }),
+    s("path.hilt", { d: "M2 60Q13 66 24 60V65Q13 70 2 65ZM11 67H15V82H11Z" }),
+    s("circle.hilt", { cx: 13, cy: 86, r: 4.2 }),
   );
 }
 
@@ -130,24 +128,24 @@ export function nameOf(card) {
 export function card(top, threats) {
   if (top === null && threats > 0) {
     return h(
-      "div",
-      { class: "card back", "aria-label": t("The pile is being resolved") },
+      "div.card.back",
+      { "aria-label": t("The pile is being resolved") },
       emblem("face-down"),
-      h("p", { class: "effect" }, t("being resolved")),
+      h("p.effect", t("being resolved")),
     );
   }
   if (top === null)
     return h(
-      "div",
-      { class: "card empty", "aria-label": t("The Threats pile shows no card") },
-      h("span", {}, t("Threats")),
+      "div.card.empty",
+      { "aria-label": t("The Threats pile shows no card") },
+      h("span", t("Threats")),
     );
   if (top === "face-down") {
     return h(
-      "div",
-      { class: "card back", "aria-label": t("A face-down card") },
+      "div.card.back",
+      { "aria-label": t("A face-down card") },
       emblem("face-down"),
-      h("p", { class: "effect" }, t("face down")),
+      h("p.effect", t("face down")),
     );
   }
   const { group, value } = partsOf(top);
@@ -155,17 +153,17 @@ export function card(top, threats) {
     return h(
       "div",
       { class: `card quest of-${group}`, "aria-label": nameOf(top) },
-      h("p", { class: "name" }, QUESTS[group]),
+      h("p.name", QUESTS[group]),
       emblem(group),
-      h("p", { class: "value" }, value),
+      h("p.value", value),
     );
   }
   const effect = EFFECTS[`${group}-${value}`] ?? EFFECTS[group] ?? "";
   return h(
     "div",
     { class: `card character of-${group}`, "aria-label": nameOf(top) },
-    h("p", { class: "name" }, CHARACTERS[group] ?? top, value && h("small", {}, ` #${value}`)),
+    h("p.name", CHARACTERS[group] ?? top, value && h("small", ` #${value}`)),
     emblem(group),
-    h("p", { class: "effect" }, effect),
+    h("p.effect", effect),
   );
 }

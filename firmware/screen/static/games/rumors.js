@@ -75,12 +75,7 @@ function drawScore(place, { white, black }) {
       ),
     );
     return [
-      h(
-        "p",
-        { class: "count white" },
-        h("b", {}, sword("white"), white),
-        h("span", {}, t("white")),
-      ),
+      h("p.count.white", h("b", sword("white"), white), h("span", t("white"))),
       h(
         "div",
         {
@@ -93,12 +88,7 @@ function drawScore(place, { white, black }) {
         },
         rack,
       ),
-      h(
-        "p",
-        { class: "count black" },
-        h("b", {}, sword("black"), black),
-        h("span", {}, t("black")),
-      ),
+      h("p.count.black", h("b", sword("black"), black), h("span", t("black"))),
     ];
   });
 }
@@ -176,8 +166,8 @@ function whoOf(table) {
   });
 }
 
-const extras = h("div", { class: "extras" });
-const inQuestion = h("div", { class: "in-question" });
+const extras = h("div.extras");
+const inQuestion = h("div.in-question");
 
 /**
  * What stands as long as it is true: what may be shown, totals, Morgans, warnings.
@@ -187,38 +177,35 @@ function drawExtras(table) {
   const { announce, count, tally, warnings } = table.state;
   const shown = table.unsure ? null : SHOWN[kindOf(table)];
   redraw(extras, [shown, announce, count, tally, warnings], () => [
-    shown && h("p", { class: "shown" }, shown),
+    shown && h("p.shown", shown),
     tally &&
       h(
-        "div",
-        { class: "tally" },
-        h("h3", {}, t("Totals so far")),
+        "div.tally",
+        h("h3", t("Totals so far")),
         h(
           "p",
-          {},
           Object.entries(tally).map(([quest, total]) =>
             h(
               "span",
               { class: `of-${quest.replace("+", "-")}` },
               QUESTS[quest],
               " ",
-              h("b", {}, total),
+              h("b", total),
             ),
           ),
         ),
       ),
     (announce || count !== null) &&
       h(
-        "div",
-        { class: "standing" },
+        "div.standing",
         announce && effect(STANDING.announce, "morgan-1"),
         count !== null && effect(STANDING.count, "morgan-2"),
       ),
     warnings.length > 0 &&
       h(
-        "ul",
-        { class: "warnings", "aria-label": t("Warnings") },
-        warnings.slice(-2).map((text) => h("li", {}, text)),
+        "ul.warnings",
+        { "aria-label": t("Warnings") },
+        warnings.slice(-2).map((text) => h("li", text)),
       ),
   ]);
   return extras;
@@ -254,7 +241,7 @@ function withoutLast(table) {
 
 /** @param {{ title: string, text: string }} effect @param {string} does */
 function effect({ title: name, text }, does) {
-  return h("p", { class: "effect" }, h("strong", { does }, name), h("span", {}, text));
+  return h("p.effect", h("strong", { does }, name), h("span", text));
 }
 
 // -- the round table -----------------------------------------------------------------------
@@ -267,9 +254,9 @@ function drawRound(place, table) {
     h(
       "div",
       { class: `board seats-${seats.length}` },
-      h("div", { class: "disc" }),
-      h("div", { class: "pile" }),
-      h("ol", { class: "seats", "aria-label": t("Players") }),
+      h("div.disc"),
+      h("div.pile"),
+      h("ol.seats", { "aria-label": t("Players") }),
     ),
   );
   const pile = place.querySelector(".pile");
@@ -280,13 +267,12 @@ function drawRound(place, table) {
     lies && lies !== "face-down" ? asks(card(lies, shown), lies) : card(lies, shown),
     h(
       "dl",
-      {},
       sees
-        ? h("div", { class: "threats", "data-sees": sees }, h("dt", {}, t("lies there")))
-        : h("div", { class: "threats" }, h("dt", {}, t("pile")), h("dd", {}, threats)),
-      hidden > 0 && h("div", {}, h("dt", {}, t("face down")), h("dd", {}, hidden)),
-      h("div", {}, h("dt", {}, t("deck")), h("dd", {}, deck)),
-      h("div", {}, h("dt", {}, t("discard")), h("dd", {}, discard)),
+        ? h("div.threats", { "data-sees": sees }, h("dt", t("lies there")))
+        : h("div.threats", h("dt", t("pile")), h("dd", threats)),
+      hidden > 0 && h("div", h("dt", t("face down")), h("dd", hidden)),
+      h("div", h("dt", t("deck")), h("dd", deck)),
+      h("div", h("dt", t("discard")), h("dd", discard)),
     ),
   ]);
   redraw(place.querySelector(".seats"), [askedOf(table), phase, seats, table.players], () =>
@@ -318,22 +304,16 @@ function plaque(table, seat, i) {
     },
     h(
       "strong",
-      {
-        dir: "auto",
-        class: isLong && "long",
-        title: isLong && name,
-      },
+      { dir: "auto", class: isLong && "long", title: isLong && name },
       /\S{24}/.test(name) ? `${[...name].slice(0, 14).join("")}…` : name, // it breaks nowhere
     ),
     h(
-      "span",
-      { class: "marks" },
+      "span.marks",
       seat.revealed &&
         h("em", { class: seat.revealed, does: seat.revealed }, LOYALTY[seat.revealed]),
       seat.knights > 0 &&
-        h("em", { class: "knights", does: KNIGHTS }, tn("{n} Knight", "{n} Knights", seat.knights)),
-      seat.accused &&
-        h("em", { class: "spent", title: t("Has used the accusation") }, t("has accused")),
+        h("em.knights", { does: KNIGHTS }, tn("{n} Knight", "{n} Knights", seat.knights)),
+      seat.accused && h("em.spent", { title: t("Has used the accusation") }, t("has accused")),
     ),
   );
 }
@@ -358,37 +338,35 @@ export function end(table) {
         "div",
         { class: `ending ${winner}` },
         h(
-          "div",
-          { class: "fan", "aria-hidden": "true" },
+          "div.fan",
+          { "aria-hidden": "true" },
           [-2, -1, 0, 1, 2].map((i) =>
             h("span", { "--i": i }, sword(winner === "loyal" ? "white" : "black")),
           ),
         ),
-        h("h2", {}, won),
-        h("p", { class: "text" }, text),
+        h("h2", won),
+        h("p.text", text),
         h(
-          "p",
-          { class: "sums" },
+          "p.sums",
           within(t("{first} and {last}"), {
-            first: h("b", {}, swordsOf.white(white)),
-            last: h("b", {}, swordsOf.black(black)),
+            first: h("b", swordsOf.white(white)),
+            last: h("b", swordsOf.black(black)),
           }),
         ),
         seats.length > 1 &&
           h(
-            "ul",
-            { class: "fates" },
+            "ul.fates",
             seats.map(({ revealed }, i) =>
               h(
                 "li",
                 { class: revealed },
-                h("bdi", {}, playerOf(table, i)),
+                h("bdi", playerOf(table, i)),
                 " ",
-                h("em", {}, LOYALTY[revealed ?? "closed"]),
+                h("em", LOYALTY[revealed ?? "closed"]),
               ),
             ),
           ),
-        why.map((text) => h("p", { class: "why" }, text)),
+        why.map((text) => h("p.why", text)),
         again(table.ask?.kind),
       ),
   };
@@ -398,30 +376,27 @@ export function end(table) {
 function again(asked) {
   if (asked === "again")
     return h(
-      "p",
-      { class: "again sure" },
+      "p.again.sure",
       PLAIN.again,
       " ",
-      h("kbd", {}, "OK"),
+      h("kbd", "OK"),
       " ",
       t("yes"),
       " ",
-      h("kbd", {}, "UNDO"),
+      h("kbd", "UNDO"),
       " ",
       t("no"),
     );
   if (asked === "anybody" || asked === "rests")
     return h(
-      "p",
-      { class: "again sure" },
+      "p.again.sure",
       asked === "rests"
         ? t("The table rests and keeps the game: any button wakes it.")
         : PLAIN[asked],
     );
   return h(
-    "p",
-    { class: "again" },
-    within(t("Press {button}: the same players again."), { button: h("kbd", {}, "OK") }),
+    "p.again",
+    within(t("Press {button}: the same players again."), { button: h("kbd", "OK") }),
   );
 }
 

@@ -26,7 +26,7 @@ from firmware.games.camelot.quest_timing import ends_a_quest, quests_given_up
 from firmware.games.camelot.rollouts import End, Turn, turns
 from firmware.games.simulation import each_event
 from firmware.games.strength import Strength
-from firmware.table.replays import Stood, replay
+from firmware.table.replays import ReplayedLine, replay
 from tests.support.places import EVENINGS
 
 RECORDS = sorted((EVENINGS / "camelot").glob("*.jsonl"))
@@ -50,7 +50,7 @@ def short() -> Analysis:
 
 
 def turns_of(path: Path) -> list[Turn]:
-    stood = [one for one in replay(path, lenient=False) if isinstance(one, Stood)]
+    stood = [one for one in replay(path, lenient=False) if isinstance(one, ReplayedLine)]
     moments = [
         Past(now.line, before.play.state, now.play.event, now.play.state, now.notices)
         for before, now in pairwise(stood)

@@ -11,7 +11,7 @@ from engine.camelot.state import Camelot
 from firmware.games.camelot.adapter import ADAPTER
 from tests.support.camelot import seen
 from tests.support.camelot_table import play, table
-from tests.support.effects import Shown, check, check_effects, is_taken, rows
+from tests.support.effects import Tables, check, check_effects, is_taken, rows
 
 Look = Callable[[Camelot], Any]
 PLAIN = "tristan galahad gawain kay"  # seat 0 has no part in fights and draws
@@ -42,8 +42,8 @@ def drawn(*cards: str) -> str:
     return " ".join(f"adjust:seat=1,of=1,hand=3 !{card} draw ok" for card in cards)
 
 
-def differs(look: Look, without: str, was: Any, with_it: str, then: Any) -> Shown:
-    return Shown(look, at(without), was, at(with_it), then)
+def differs(look: Look, without: str, was: Any, with_it: str, then: Any) -> Tables:
+    return Tables(look, at(without), was, at(with_it), then)
 
 
 def of(*keys: str) -> Look:
@@ -86,7 +86,7 @@ def solo(place: str, cards: tuple[str, ...], won: Any, black: list[str], lost: A
     )  # fmt: skip
 
 
-def war(name: str) -> tuple[Shown, ...]:
+def war(name: str) -> tuple[Tables, ...]:
     there, lost = going(name), f"siege >{name} ok adjust:siege=0,{name}=3"
     return (
         differs(brings, there + laying(*STRAIGHT[:4]), (0, 0, 4, 2, []),
@@ -96,7 +96,7 @@ def war(name: str) -> tuple[Shown, ...]:
     )  # fmt: skip
 
 
-def warrior(name: str) -> tuple[Shown, ...]:
+def warrior(name: str) -> tuple[Tables, ...]:
     return (
         differs(quest(name, "warriors"), "", (0,), f"!{name}.1", (1,)),
         differs(of("black"), f"adjust:{name}=2 !{name}.1", (0,),
@@ -295,42 +295,43 @@ SHOWN = {
                 "!morgan-blood ok ok", ([4] * 4, [5] * 4)),
     ),
     "coat-arthur": (
-        Shown(may_do("swap:1"), at("siege"), False, at("siege", "arthur kay gawain galahad"), True),
-        Shown(may_do("swap:2"), at("siege", "arthur kay gawain galahad"), True,
+        Tables(may_do("swap:1"), at("siege"), False,
+               at("siege", "arthur kay gawain galahad"), True),
+        Tables(may_do("swap:2"), at("siege", "arthur kay gawain galahad"), True,
               at("siege swap:1", "arthur kay gawain galahad"), False),
     ),
     "coat-galahad": (
-        Shown(may_do("+piety* ?self"), at("siege"), False,
+        Tables(may_do("+piety* ?self"), at("siege"), False,
               at("siege", "galahad kay gawain tristan"), True),
-        Shown(of("acts"), at("siege +piety ?self", "galahad kay gawain tristan"), (["special"],),
+        Tables(of("acts"), at("siege +piety ?self", "galahad kay gawain tristan"), (["special"],),
               at("siege +piety* ?self", "galahad kay gawain tristan"), ([],)),
     ),
     "coat-gawain": (
-        Shown(of_seat(0, "hand"), at("siege draw"), (8,),
+        Tables(of_seat(0, "hand"), at("siege draw"), (8,),
               at("siege draw", "gawain kay galahad tristan"), (9,)),
     ),
     "coat-kay": (
-        Shown(of("siege"), at(f"{SEAT_3} siege fight:fight-1.1 die:5 ok"), (1,),
+        Tables(of("siege"), at(f"{SEAT_3} siege fight:fight-1.1 die:5 ok"), (1,),
               at(f"{SEAT_3} siege fight:fight-1.1 die:5 +fight-5.1"), (0,)),
-        Shown(lambda state: (seen(state)["last_quest"] or {}).get("white"),
+        Tables(lambda state: (seen(state)["last_quest"] or {}).get("white"),
               at(f"{going('black-knight')} {laying(*PAIRS)} ok", "kay gawain galahad tristan"), 18,
               at(f"{going('black-knight')} {laying(*PAIRS)} +fight-1.1",
                  "kay gawain galahad tristan"), 19),
     ),
     "coat-palamedes": (
-        Shown(of_seat(0, "life"), at(f"{going('black-knight')} {laying(*PAIRS)}"), (5,),
+        Tables(of_seat(0, "life"), at(f"{going('black-knight')} {laying(*PAIRS)}"), (5,),
               at(f"{going('black-knight')} {laying(*PAIRS)}", "palamedes kay gawain tristan"),
               (6,)),
     ),
     "coat-percival": (
-        Shown(may_do("peek"), at(""), False, at("", "percival kay gawain tristan"), True),
-        Shown(may_do("peek"), at("", "percival kay gawain tristan"), True,
+        Tables(may_do("peek"), at(""), False, at("", "percival kay gawain tristan"), True),
+        Tables(may_do("peek"), at("", "percival kay gawain tristan"), True,
               at("peek", "percival kay gawain tristan"), False),
     ),
     "coat-tristan": (
-        Shown(may_do(">picts*"), at("siege", "kay gawain galahad tristan"), False, at("siege"),
+        Tables(may_do(">picts*"), at("siege", "kay gawain galahad tristan"), False, at("siege"),
               True),
-        Shown(of("acts"), at("siege >picts"), (["move"],), at("siege >picts*"), ([],)),
+        Tables(of("acts"), at("siege >picts"), (["move"],), at("siege >picts*"), ([],)),
     ),
     "loyal": (
         differs(of("white", "black"), "adjust:siege=5,white=2 siege accuse:1", (2, 0),
@@ -367,7 +368,7 @@ SHOWN = {
 
 
 @pytest.mark.parametrize(("key", "shown"), rows(SHOWN))
-def test_the_rules_do_what_is_told(key: str, shown: Shown) -> None:
+def test_the_rules_do_what_is_told(key: str, shown: Tables) -> None:
     check(shown)
 
 

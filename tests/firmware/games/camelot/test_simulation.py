@@ -10,20 +10,20 @@ from engine.camelot.events import Confirm, Die, DrawWhite, Event, Move, PlayWhit
 from engine.camelot.pieces import CardId, Place
 from engine.camelot.state import Camelot, Phase
 from firmware.games.camelot.actions import NAMES, QUEST_NAMES, purpose_of_action
-from firmware.games.camelot.simulation import Played, count_games, play, summary
-from firmware.games.simulation import Wanted
+from firmware.games.camelot.simulation import SimulatedGame, count_games, play, summary
+from firmware.games.simulation import SimulationPlan
 from firmware.games.strength import Strength
 from tests.firmware.games.camelot.test_plans import at
 from tests.firmware.games.camelot.test_prices import table
 
 
 @cache
-def games(players: int, strength: Strength = Strength.STRONG, many: int = 5) -> list[Played]:
-    wanted = Wanted({"record": "camelot/1", "players": players}, seed=5, strength=strength)
+def games(players: int, strength: Strength = Strength.STRONG, many: int = 5) -> list[SimulatedGame]:
+    wanted = SimulationPlan({"record": "camelot/1", "players": players}, seed=5, strength=strength)
     return [play(wanted, game) for game in range(many)]
 
 
-def every_game() -> list[Played]:
+def every_game() -> list[SimulatedGame]:
     return [game for players in range(3, 8) for game in games(players)]
 
 

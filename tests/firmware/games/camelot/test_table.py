@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Button, Pressed
+from engine.game import Button, ButtonPress
 from firmware.screen.snapshot import lights
 from tests.support.camera_table import SeenTable
 
-OK, ACCUSE = Pressed(Button.OK), Pressed(Button.ACCUSE)
+OK, ACCUSE = ButtonPress(Button.OK), ButtonPress(Button.ACCUSE)
 NAMES = ["Anna", "Ben", "Cyril"]
 HEADER = {"record": "camelot/1", "players": NAMES, "track": {"white": 5, "black": 5}}
 
@@ -61,7 +61,7 @@ def test_a_card_that_shows_again_when_another_is_lifted_is_passed_over(table: Ta
 
 def test_a_double_press_ends_no_turn_and_answers_no_next_question(table: Table) -> None:
     table.show("despair.1", 2.0)
-    assert "moved" in table.hear(Pressed(Button.QUEST_5))
+    assert "moved" in table.hear(ButtonPress(Button.QUEST_5))
     assert table.hear(OK, after=0.5) == []
     assert table.phase == "hero"
     assert "turn" in table.hear(OK, after=0.5)

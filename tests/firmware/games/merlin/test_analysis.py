@@ -20,7 +20,7 @@ from firmware.after.game_analysis import of_file, rough
 from firmware.games.merlin import rollouts
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.fresh_deal import dealt_anew, surely_held
-from firmware.games.merlin.rollouts import Tried, Turn, Way, turns, untried_turn
+from firmware.games.merlin.rollouts import Turn, TurnRollouts, Way, turns, untried_turn
 from firmware.games.simulation import each_event
 from tests.support.places import EVENINGS
 
@@ -127,7 +127,7 @@ def test_another_way_is_better_by_a_point_and_more_than_chance(
     turn = next(turns(moments))
     ways = (Way(turn.move, turn.moved, True, outcome(done)),
             Way(turn.move, turn.moved, False, outcome(other)))  # fmt: skip
-    assert Tried(turn, ways, ((), ())).is_sure(ways[1]) is is_sure
+    assert TurnRollouts(turn, ways, ((), ())).is_sure(ways[1]) is is_sure
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 from engine.merlin.pieces import HENCHMEN, PRINCIPALITIES, Terrain, Use
 from engine.merlin.state import Merlin
 from firmware.games.merlin.adapter import ADAPTER
-from tests.support.effects import Shown, check, check_effects, is_taken, rows
+from tests.support.effects import Tables, check, check_effects, is_taken, rows
 from tests.support.merlin import seen
 from tests.support.merlin_rules import P
 from tests.support.merlin_table import (
@@ -102,10 +102,10 @@ def traitors_of_seat_0(state: Merlin) -> Any:
     return len(told["repelled"]), told["points"]
 
 
-def traitor(principality: str) -> tuple[Shown, ...]:
+def traitor(principality: str) -> tuple[Tables, ...]:
     other = "eagle" if principality != "eagle" else "snake"
     return (
-        Shown(traitors_of_seat_0, with_traitor(principality, other), (0, -9),
+        Tables(traitors_of_seat_0, with_traitor(principality, other), (0, -9),
               with_traitor(principality, principality), (1, -6)),
     )  # fmt: skip
 
@@ -128,21 +128,21 @@ def territory(place: int) -> Look:
     return points
 
 
-def tile(place: int, *, tower: bool) -> tuple[Shown, ...]:
+def tile(place: int, *, tower: bool) -> tuple[Tables, ...]:
     words = built(place)
     size = 6  # of each terrain the tiles of a row
-    scores = Shown(territory(place), scored(), ([0, 0], size),
+    scores = Tables(territory(place), scored(), ([0, 0], size),
                    scored(*words, *(["confirm"] if tower else [])), ([size, 0], size))  # fmt: skip
     if not tower:
         pay = words[-1].partition("pay=")[2]
         cannot = at(holding(f"items.material-{pay}=0"), *words[1:2])
         can = at(*words[:2])
-        return scores, Shown(may_do(words[-1]), cannot, False, can, True)
+        return scores, Tables(may_do(words[-1]), cannot, False, can, True)
     return (
         scores,
-        Shown(has("shield-fox"), at(*words), 0, at(*words, "take item=shield-fox"), 1),
-        Shown(has("flag-fox"), at(*words), 0, at(*words, "take item=flag-fox"), 1),
-        Shown(lambda state: seat(state)["influence"].get("eagle", 0), at(*words), 0,
+        Tables(has("shield-fox"), at(*words), 0, at(*words, "take item=shield-fox"), 1),
+        Tables(has("flag-fox"), at(*words), 0, at(*words, "take item=flag-fox"), 1),
+        Tables(lambda state: seat(state)["influence"].get("eagle", 0), at(*words), 0,
               at(*words, "influence of=eagle"), 1),
     )  # fmt: skip
 
@@ -170,15 +170,15 @@ BRINGS = {
 }
 
 
-def henchman(who: str) -> tuple[Shown, ...]:
+def henchman(who: str) -> tuple[Tables, ...]:
     look, has_before = BRINGS[who], int(BRINGS[who](table()))
     there = [on("dove"), f"henchman who={who}"]
     mine = [*there, "confirm", "adjust seat=1 knight=3", "move die=own face=1"]
     return (
-        Shown(look, at(on("dove")), has_before, at(*there), has_before + 1),
-        Shown(lambda state: seat(state)["henchmen"][who], at(*mine), "dove",
+        Tables(look, at(on("dove")), has_before, at(*there), has_before + 1),
+        Tables(lambda state: seat(state)["henchmen"][who], at(*mine), "dove",
               at(*mine, f"henchman who={who}"), None),
-        Shown(lambda state: last(state)["henchmen"], scored(), [0, 0], scored(*there), [1, 0]),
+        Tables(lambda state: last(state)["henchmen"], scored(), [0, 0], scored(*there), [1, 0]),
     )  # fmt: skip
 
 
@@ -222,113 +222,114 @@ def at_the_end(key: str) -> Look:
 
 SHOWN = {
     "mission": (
-        Shown(of_seat(0, "score", "hand", "items"), at(holding(FULFILS)),
+        Tables(of_seat(0, "score", "hand", "items"), at(holding(FULFILS)),
               (0, 4, seat(play(table(), holding(FULFILS)))["items"]),
               at(holding(FULFILS), MISSION),
               (1, 3, seat(play(table(), holding(FULFILS)))["items"])),
-        Shown(may_do(MISSION), at(holding("items.flag-fish=0")), False, at(holding(FULFILS)), True),
-        Shown(may_do(SECOND), at(TWO, MISSION),
+        Tables(may_do(MISSION), at(holding("items.flag-fish=0")), False,
+               at(holding(FULFILS)), True),
+        Tables(may_do(SECOND), at(TWO, MISSION),
               False, at(TWO), True),
     ),
     **{f"traitor-{of}": traitor(of) for of in PRINCIPALITIES},
     **TILES,
     "start": (
-        Shown(of_seat(0, "knight", "items", "influence"), before_starting, (None, {}, {}),
+        Tables(of_seat(0, "knight", "items", "influence"), before_starting, (None, {}, {}),
               lambda: play(before_starting(), "start card=start.1"),
               (0, {"shield-fish": 1, "flag-dove": 1, "material-snake": 1}, {"fox": 1})),
     ),
     "excalibur": (
-        Shown(lambda state: (seen(state)["excalibur"], seat(state)["traitors"]),
+        Tables(lambda state: (seen(state)["excalibur"], seat(state)["traitors"]),
               at(on("excalibur")), (None, ["dragon", "dove", "dove"]),
               at(on("excalibur"), "excalibur traitor=dragon"), (0, ["dove", "dove"])),
-        Shown(lambda state: last(state)["traitors"][0]["points"],
+        Tables(lambda state: last(state)["traitors"][0]["points"],
               scored(holding(TREASURE)), 0,
               scored(holding(TREASURE), on("excalibur"), "excalibur traitor=dragon"), 3),
-        Shown(lambda state: last(state)["traitors"][0]["points"],
+        Tables(lambda state: last(state)["traitors"][0]["points"],
               scored(holding(TREASURE), on("excalibur"), "excalibur traitor=dragon"), 3,
               scored(holding("items.shield-dove=1"), on("excalibur"), "excalibur traitor=dragon"),
               -3),
     ),
     "grail": (
-        Shown(lambda state: (seen(state)["grail"], seat(state)["apples"]),
+        Tables(lambda state: (seen(state)["grail"], seat(state)["apples"]),
               at(on("grail")), (None, 1), at(on("grail"), "grail"), (0, 2)),
-        Shown(pot_of_dove, tie("confirm"), [1, 1], tie("grail"), [2, 0]),
+        Tables(pot_of_dove, tie("confirm"), [1, 1], tie("grail"), [2, 0]),
     ),
     **{who: henchman(who) for who in HENCHMEN},
     f"flag-{Use.REPEL}": (
-        Shown(of_seat(0, "traitors"), at(holding("items.flag-dragon=1")), 
+        Tables(of_seat(0, "traitors"), at(holding("items.flag-dragon=1")), 
               (["dragon", "dove", "dove"],),
               at(holding("items.flag-dragon=1"), "flag of=dragon traitor=dove"), (["dragon"],)),
     ),
     f"flag-{Use.TWO}": (
-        Shown(may_do(SECOND),
+        Tables(may_do(SECOND),
               at(TWO, MISSION), False,
               at(TWO, "flag of=dove", MISSION),
               True),
-        Shown(of_seat(0, "score"),
+        Tables(of_seat(0, "score"),
               at(TWO, "flag of=dove", MISSION),
               (1,),
               at(TWO, "flag of=dove", MISSION,
                  SECOND), (1 + 2 + 2,)),
     ),
     f"flag-{Use.BACK}": (
-        Shown(of_seat(0, "knight"), at(holding("items.flag-fish=1"), "move die=own face=1"), (1,),
+        Tables(of_seat(0, "knight"), at(holding("items.flag-fish=1"), "move die=own face=1"), (1,),
               at(holding("items.flag-fish=1"), "flag of=fish", "move die=own face=1"), (23,)),
-        Shown(may_do("move die=merlin way=counter"), at(holding("items.flag-fish=1")), True,
+        Tables(may_do("move die=merlin way=counter"), at(holding("items.flag-fish=1")), True,
               at(holding("items.flag-fish=1"), "flag of=fish"), False),
     ),
     f"flag-{Use.FLIP}": (
-        Shown(of_seat(0, "dice"), at(holding("items.flag-snake=1")), ([1, 2, 3],),
+        Tables(of_seat(0, "dice"), at(holding("items.flag-snake=1")), ([1, 2, 3],),
               at(holding("items.flag-snake=1"), "flag of=snake die=own face=1"), ([2, 3, 6],)),
     ),
     f"flag-{Use.OTHER}": (
-        Shown(lambda state: seen(state)["turn"]["space"],
+        Tables(lambda state: seen(state)["turn"]["space"],
               at(holding("items.flag-fox=1"), on("exchange")), 5,
               at(holding("items.flag-fox=1"), on("exchange"), "flag of=fox seat=1"), 4),
     ),
     f"flag-{Use.MIRROR}": (
-        Shown(lambda state: (seat(state)["knight"], seen(state)["turn"]["space"]),
+        Tables(lambda state: (seat(state)["knight"], seen(state)["turn"]["space"]),
               at(holding("items.flag-eagle=1"), on("exchange")), (5, 5),
               at(holding("items.flag-eagle=1"), on("exchange"), "flag of=eagle"), (17, 17)),
     ),
     "shield": (
-        Shown(traitors_of_seat_0, scored(), (0, -9),
+        Tables(traitors_of_seat_0, scored(), (0, -9),
               scored(holding("items.shield-dove=1")), (1, -6)),
     ),
     "material": (
-        Shown(lambda state: bool(seen(state)["places"]),
+        Tables(lambda state: bool(seen(state)["places"]),
               at(holding("items.material-snake=0"), on("manor")), False,
               at(holding("items.material-snake=1"), on("manor")), True),
     ),
     "influence": (
-        Shown(pot_of_dove, scored(holding("influence.dove=0")), [0, 0],
+        Tables(pot_of_dove, scored(holding("influence.dove=0")), [0, 0],
               scored("adjust seat=1 influence.dove=1", holding("influence.dove=2")), [3, 0]),
-        Shown(lambda state: seat(state)["influence"].get("dove", 0), 
+        Tables(lambda state: seat(state)["influence"].get("dove", 0), 
               at(holding("influence.dove=3")), 3, scored(holding("influence.dove=3")), 1),
     ),
     "apple": (
-        Shown(of_seat(0, "knight", "apples"), at("move die=own face=1"), (1, 1),
+        Tables(of_seat(0, "knight", "apples"), at("move die=own face=1"), (1, 1),
               at("move die=own face=1 apple=6"), (6, 0)),
-        Shown(at_the_end("apples"), ended("move die=own face=1 apple=6"), 0, ended(), 1),
+        Tables(at_the_end("apples"), ended("move die=own face=1 apple=6"), 0, ended(), 1),
     ),
     "staff": (
-        Shown(of_seat(0, "score", "staffs"),
+        Tables(of_seat(0, "score", "staffs"),
               at(holding("items.flag-dove=2"), by_merlin("points-flag"), "points"), (2, 3),
               at(holding("items.flag-dove=2"), by_merlin("points-flag"),
                  "points", "staff", "points"), (4, 2)),
-        Shown(may_do("staff"), at(by_merlin("points-flag"), "points"), True,
+        Tables(may_do("staff"), at(by_merlin("points-flag"), "points"), True,
               at(by_merlin("points-flag"), "points", "staff", "points"), False),
-        Shown(at_the_end("staffs"), ended(), 6,
+        Tables(at_the_end("staffs"), ended(), 6,
               ended(by_merlin("points-flag"), "points", "staff", "points"), 4),
     ),
     "manor": (
-        Shown(territory(1), scored(), ([0, 0], 6), scored(*built(1)), ([6, 0], 6)),
+        Tables(territory(1), scored(), ([0, 0], 6), scored(*built(1)), ([6, 0], 6)),
     ),
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("key", "shown"), rows(SHOWN))
-def test_the_rules_do_what_is_told(key: str, shown: Shown) -> None:
+def test_the_rules_do_what_is_told(key: str, shown: Tables) -> None:
     check(shown)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.game import Button, Eyes, Input, Pressed
+from engine.game import Button, ButtonPress, Eyes, Input
 from engine.merlin.pending_choice import Asking
 from engine.merlin.state import Merlin
 from engine.offer import accepted_inputs
-from firmware.games.adapter import Listed
+from firmware.games.adapter import ButtonChoices
 from firmware.games.merlin.explain import explain
 from firmware.games.merlin.list_words import in_short
 from tests.support.merlin import GAME
@@ -20,12 +20,12 @@ NAMES = ("Anna", "Ben")
 def heard(state: Merlin, *buttons: Button) -> Asking | None:
     asking: Asking | None = None
     for button in buttons:
-        pressed: Input = Pressed(button)
+        pressed: Input = ButtonPress(button)
         asking, _ = GAME.hear(state, asking, pressed)
     return asking
 
 
-def listed(state: Merlin, asking: Asking | None) -> Listed:
+def listed(state: Merlin, asking: Asking | None) -> ButtonChoices:
     return in_short(state, asking, accepted_inputs(GAME, state, asking), NAMES)
 
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import Button, Pressed
+from engine.game import Button, ButtonPress
 from firmware.screen.snapshot import lights
 from tests.support.camera_table import SeenTable
 from tests.support.merlin_table import DEALT, ROLL, environs, line
 
-OK, ACCUSE = Pressed(Button.OK), Pressed(Button.ACCUSE)
-QUEST = tuple(Pressed(Button(f"quest-{n}")) for n in range(1, 6))
+OK, ACCUSE = ButtonPress(Button.OK), ButtonPress(Button.ACCUSE)
+QUEST = tuple(ButtonPress(Button(f"quest-{n}")) for n in range(1, 6))
 HEADER = {"record": "merlin/1", "players": ["Anna", "Ben"]}
 SET_UP = (
     f"{environs(2)}; display card=mission.1; display card=mission.2; display card=mission.3; "

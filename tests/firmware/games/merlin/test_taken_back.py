@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import Eyes
 from firmware.table.operator_words import take
-from tests.support.camelot_page import Sent, recorded
+from tests.support.camelot_page import CamelotPage, recorded
 from tests.support.places import EVENINGS
 
 FIRST, LAST = 60, 150  # lines of the first two rounds
@@ -22,14 +22,14 @@ def changed(key: str, before: dict[str, Any], after: dict[str, Any]) -> bool:
     return [one[key] for one in before["seats"]] != [one[key] for one in after["seats"]]
 
 
-def state_of(sent: Sent) -> dict[str, Any]:
+def state_of(sent: CamelotPage) -> dict[str, Any]:
     return dict(sent.session.game().adapter.game.view(sent.state, Eyes.REFEREE).as_json())
 
 
 @pytest.mark.slow
 def test_each_line_of_the_record_leads_back_to_the_table_as_it_was(tmp_path: Path) -> None:
     header, lines = recorded("kings-favor", EVENINGS / "merlin")
-    sent, stood = Sent(tmp_path, header), {}
+    sent, stood = CamelotPage(tmp_path, header), {}
     for line in lines[:LAST]:
         sent.do(line)
         stood[sent.session.game().last] = state_of(sent)

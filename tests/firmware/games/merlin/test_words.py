@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.game import Button, Notice, Pressed
+from engine.game import Button, ButtonPress, Notice
 from engine.merlin.facts import ASSUMED_FACTS
 from engine.merlin.notices import Say
 from engine.merlin.state import Phase
@@ -112,7 +112,7 @@ def test_where_nothing_can_be_done_the_question_says_so() -> None:
 
 def test_what_comes_next_is_numbered_as_the_buttons_point_at_it() -> None:
     state = play(table(), f"{holding('influence.fox=1 influence.dove=1')}; {on('send-henchman')}")
-    choice, _ = GAME.hear(state, None, Pressed(Button.QUEST_4))
+    choice, _ = GAME.hear(state, None, ButtonPress(Button.QUEST_4))
     assert MERLIN.words.sentence(GAME.asks(state, choice), NAMES) == (
         "Anna, where does the henchman go? 1 Dove, 2 Fox. ACCUSE or a number points, OK takes."
     )

@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from engine.analysis import Analysis, Judged, Step
+from engine.analysis import Analysis, JudgedChoice, Step
 from engine.game import Line
 from engine.record import Play, parse, read_event, step
 from engine.rumors.game import RUMORS
@@ -192,7 +192,7 @@ AND_GRAIL: Final = "teach:morgan-5=grail go:grail token:saxons"
 UNKNOWN_TOKEN: Final = f"{BEFORE_GRAIL} {AND_GRAIL}"
 
 
-def choice_of(told: Analysis, number: int) -> Judged:
+def choice_of(told: Analysis, number: int) -> JudgedChoice:
     judged = next(one.judged for one in told.steps if one.line == number + 1)
     assert judged is not None
     return judged

@@ -11,7 +11,7 @@ from engine.rumors.pieces import NUMBER, QUESTS, SWORDS, TOKENS
 from engine.rumors.state import Rumors
 from firmware.games.rumors.adapter import ADAPTER
 from firmware.games.rumors.effects import kind_of
-from tests.support.effects import Shown, check, check_effects, rows
+from tests.support.effects import Tables, check, check_effects, rows
 from tests.support.table import Swords, play, seen, swords, totals
 
 
@@ -21,9 +21,9 @@ def at(words: str, **given: Any) -> Callable[[], Rumors]:
 
 def card(
     piece: str, words: str, look: Callable[[Rumors], Any], was: Any, then: Any, **given: Any
-) -> Shown:
+) -> Tables:
     """Show what differs where a card lies in the pile; "{}" is where it was laid."""
-    return Shown(look, at(words.format(""), **given), was, at(words.format(piece), **given), then)
+    return Tables(look, at(words.format(""), **given), was, at(words.format(piece), **given), then)
 
 
 def of(*keys: str) -> Callable[[Rumors], Any]:
@@ -34,19 +34,19 @@ def of(*keys: str) -> Callable[[Rumors], Any]:
 ENDS_SILENCE = of("silence", "announce", "count")
 
 
-def ends_silence(merlin: str) -> Shown:
+def ends_silence(merlin: str) -> Tables:
     silent = at("morgan-1 morgan-2", promos=["merlin-6"])
     spoken = at(f"morgan-1 morgan-2 {merlin}", promos=["merlin-6"])
-    return Shown(ENDS_SILENCE, silent, (True, True, 0), spoken, (False, False, None))
+    return Tables(ENDS_SILENCE, silent, (True, True, 0), spoken, (False, False, None))
 
 
-def removal(merlin: str, one: str, other: str) -> tuple[Shown, ...]:
+def removal(merlin: str, one: str, other: str) -> tuple[Tables, ...]:
     words = f"{{}} {one}-5 {one}-2 {other}-4.1 {other}-3 go:{other}"
     left = card(merlin, words, totals, {one: 7, other: 7}, {one: 2, other: 3})
     return ends_silence(merlin), left
 
 
-def quest_card(piece: str) -> Shown:
+def quest_card(piece: str) -> Tables:
     quest, number = piece.split("-")[0], NUMBER[piece]  # type: ignore[index]
     then = 4 if number is None else 1 + number  # two "?" are worth 2 each
     words = f"{{}} {quest}-q.2 go:{quest}"
@@ -58,24 +58,24 @@ def summing(quest: str, total: int) -> str:
     return " ".join(f"{quest}-{one}" for one in cards.split())
 
 
-def quest_of(quest: str) -> tuple[Shown, ...]:
+def quest_of(quest: str) -> tuple[Tables, ...]:
     n, other = SWORDS[quest], "picts" if quest == "grail" else "grail"
     early, late = at(summing(quest, 10), go=quest), at(summing(quest, 14), go=quest)
     least, most = at(summing(quest, 11), go=quest), at(summing(quest, 13), go=quest)
     beside = at(f"{summing(quest, 14)} {other}-2", go=other)
     harmless = at(f"{summing(quest, 13)} {other}-2", go=other)
     return (
-        Shown(swords, early, Swords(0, 1), least, Swords(n, 0)),
-        Shown(swords, late, Swords(0, n), most, Swords(n, 0)),
-        Shown(swords, harmless, Swords(0, 1), beside, Swords(0, n + 1)),
+        Tables(swords, early, Swords(0, 1), least, Swords(n, 0)),
+        Tables(swords, late, Swords(0, n), most, Swords(n, 0)),
+        Tables(swords, harmless, Swords(0, 1), beside, Swords(0, n + 1)),
     )
 
 
-def token_of(piece: str) -> tuple[Shown, ...]:
+def token_of(piece: str) -> tuple[Tables, ...]:
     quest = TOKENS[piece]  # type: ignore[index]
     other = "picts" if quest == "grail" else "grail"
     words = f"merlin-4.1 {quest}-5 {quest}-2 go:{quest} token:"
-    return (Shown(totals, at(words + other), {quest: 7}, at(words + quest), {quest: 2}),)
+    return (Tables(totals, at(words + other), {quest: 7}, at(words + quest), {quest: 2}),)
 
 
 SILENCE = of("silence")
@@ -125,7 +125,7 @@ SHOWN = {
     "merlin-3": removal("merlin-3", "excalibur", "grail"),
     "merlin-4": (
         ends_silence("merlin-4.1"),
-        Shown(totals, at("grail-5 grail-2 go:grail"), {"grail": 7},
+        Tables(totals, at("grail-5 grail-2 go:grail"), {"grail": 7},
               at("merlin-4.1 grail-5 grail-2 go:grail token:grail"), {"grail": 2}),
     ),
     "merlin-5": (
@@ -135,7 +135,7 @@ SHOWN = {
     ),
     "merlin-6": (
         ends_silence("merlin-6"),
-        Shown(totals, at(f"{GRAIL_11} merlin-6 go:grail", promos=["merlin-6"]), {"grail": 11},
+        Tables(totals, at(f"{GRAIL_11} merlin-6 go:grail", promos=["merlin-6"]), {"grail": 11},
               at(f"{GRAIL_11} merlin-6 go:grail+3", promos=["merlin-6"]), {"grail": 14}),
     ),
     "mordred": (
@@ -144,46 +144,46 @@ SHOWN = {
     ),
     "vivien": (card("vivien", "{}", of("phase"), ("turn",), ("vivien",)),),
     "loyal": (
-        Shown(swords, at("accuse:1", white=4), Swords(4, 0),
+        Tables(swords, at("accuse:1", white=4), Swords(4, 0),
               at("accuse:1 1:loyal", white=4), Swords(4, 1)),
-        Shown(of("winner"), at(f"{GRAIL_11} go:grail", white=4, black=6, players=2), (None,),
+        Tables(of("winner"), at(f"{GRAIL_11} go:grail", white=4, black=6, players=2), (None,),
               at(f"{GRAIL_11} go:grail 0:loyal 1:loyal", white=4, black=6, players=2), ("loyal",)),
     ),
     "traitor": (
-        Shown(swords, at("accuse:1", white=4), Swords(4, 0),
+        Tables(swords, at("accuse:1", white=4), Swords(4, 0),
               at("accuse:1 1:traitor", white=4), Swords(5, 0)),
-        Shown(of("white", "black", "winner"),
+        Tables(of("white", "black", "winner"),
               at(f"{GRAIL_11} go:grail 0:loyal", white=4, black=6, players=2), (7, 6, None),
               at(f"{GRAIL_11} go:grail 0:loyal 1:traitor", white=4, black=6, players=2),
               (6, 7, "evil")),
     ),
     "arthur": (
-        Shown(of("phase", "must_listen", "seat"), at("picts-5 go:picts ok", knights={3: 1}),
+        Tables(of("phase", "must_listen", "seat"), at("picts-5 go:picts ok", knights={3: 1}),
               ("gawain", False, 1),
               at("picts-5 go:picts 3:arthur.1", knights={3: 1}), ("turn", True, 1)),
     ),
     "tristan": (
-        Shown(lambda state: (state.players[0].knights, *HELD(state)),
+        Tables(lambda state: (state.players[0].knights, *HELD(state)),
               at("", knights={0: 1}), (1, 0, "turn"),
               at("0:tristan.1", knights={0: 1}), (0, 0, "turn")),
     ),
     "gawain": (
-        Shown(totals, at("picts-5 picts-4.1 go:picts ok ok", knights={3: 1}), {"picts": 9},
+        Tables(totals, at("picts-5 picts-4.1 go:picts ok ok", knights={3: 1}), {"picts": 9},
               at("picts-5 picts-4.1 go:picts ok 3:gawain.1 picts-2", knights={3: 1}),
               {"picts": 11}),
-        Shown(of("deck", "discard"),
+        Tables(of("deck", "discard"),
               at("picts-5 go:picts ok ok", knights={3: 1}, deck=20), (19, 1),
               at("picts-5 go:picts ok 3:gawain.1 picts-2", knights={3: 1}, deck=20), (16, 4)),
     ),
     "galahad": (
-        Shown(lambda state: (state.players[0].knights, *HELD(state)),
+        Tables(lambda state: (state.players[0].knights, *HELD(state)),
               at("", knights={0: 1}), (1, 0, "turn"),
               at("0:galahad", knights={0: 1}), (0, 1, "turn")),
     ),
     "percival": (
-        Shown(swords, at("accuse:1 1:traitor", white=4, knights={2: 1}), Swords(5, 0),
+        Tables(swords, at("accuse:1 1:traitor", white=4, knights={2: 1}), Swords(5, 0),
               at("accuse:1 2:percival 1:traitor", white=4, knights={2: 1}), Swords(6, 0)),
-        Shown(swords,
+        Tables(swords,
               at(f"{GRAIL_11} go:grail ok ok 0:loyal 1:traitor ok", white=4, black=4, players=2,
                  knights={0: 1}), Swords(6, 5),
               at(f"{GRAIL_11} go:grail ok ok 0:loyal 1:traitor 0:percival", white=4, black=4,
@@ -194,7 +194,7 @@ SHOWN = {
 
 
 @pytest.mark.parametrize(("key", "shown"), rows(SHOWN))
-def test_the_rules_do_what_is_told(key: str, shown: Shown) -> None:
+def test_the_rules_do_what_is_told(key: str, shown: Tables) -> None:
     check(shown)
 
 

@@ -13,7 +13,7 @@ import pytest
 from engine.rumors.game import RUMORS as GAME
 from engine.rumors.pieces import MERLINS_4, PROMOS, QUEST_CARDS, QUESTS, RUMORS, CardId, Quest
 from engine.rumors.score import score
-from engine.rumors.state import Chosen, Rumors
+from engine.rumors.state import ChosenQuest, Rumors
 from firmware.games.rumors.knowledge import Talk
 from firmware.games.rumors.pile_knowledge import Reading, read_pile
 
@@ -53,7 +53,7 @@ def test_what_is_expected_of_a_pile_is_its_score(rulings: dict[str, object]) -> 
         reading = read_pile(pile, Talk(tokens=tokens))
         for quest in QUESTS:
             bonus = chance.randrange(4)
-            report = score(pile, Chosen(quest, bonus, tokens=tuple(tokens.values())))
+            report = score(pile, ChosenQuest(quest, bonus, tokens=tuple(tokens.values())))
             swords = None if report.evil_wins else (report.white, report.black)
             assert expected(reading, quest, bonus) == swords, (pile.pile, tokens, quest, bonus)
 
@@ -67,7 +67,7 @@ def test_five_cards_do_not_save_from_morgan_7() -> None:
     assert expected(saved, Quest.GRAIL, 0) == (3, 0)
 
 
-def averaged(piles: Iterable[tuple[Rumors, Chosen]]) -> float:
+def averaged(piles: Iterable[tuple[Rumors, ChosenQuest]]) -> float:
     """Return how often the Main Quest succeeds, each pile as likely."""
     reports = [score(*one) for one in piles]
     return fmean(one.main_quest.outcome == "success" and not one.evil_wins for one in reports)
@@ -79,7 +79,7 @@ def test_a_hidden_token_names_any_quest_as_likely() -> None:
         cards = [*chance.sample(RUMORS, chance.randint(4, 24)), *MERLINS_4]
         pile = lying(tuple(dict.fromkeys(cards)))
         quest = chance.choice(QUESTS)
-        tokens = [Chosen(quest, tokens=two) for two in product(QUESTS, repeat=2)]
+        tokens = [ChosenQuest(quest, tokens=two) for two in product(QUESTS, repeat=2)]
         came = averaged((pile, one) for one in tokens)
         assert read_pile(pile, Talk()).group(quest).comes.success == pytest.approx(came)
 
@@ -92,6 +92,6 @@ def test_a_face_down_card_of_which_nothing_is_known_is_any_unseen_quest_card() -
         quest = chance.choice(QUESTS)
         unseen = [card for card in QUEST_CARDS if card not in open_]
         piles = [pile._replace(pile=(*pile.pile, *two)) for two in combinations(unseen, 2)]
-        came = averaged((one, Chosen(quest)) for one in piles)
+        came = averaged((one, ChosenQuest(quest)) for one in piles)
         hidden = pile._replace(pile=(*pile.pile, None, None))
         assert read_pile(hidden, Talk()).group(quest).comes.success == pytest.approx(came)

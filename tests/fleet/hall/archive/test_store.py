@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fleet.hall.archive.file import FILE, VERSION, connect_file, reading, trouble_of
-from fleet.hall.archive.reading import KeptGame, Wanted, evening, games
+from fleet.hall.archive.reading import GameFilter, KeptGame, evening, games
 from fleet.hall.archive.store import mark_coming
 from fleet.intake.store import NoStore
 from fleet.messages import Help
@@ -28,10 +28,10 @@ from tests.support.patience import PATIENCE_S
 DAY_S = 86_400.0
 
 
-def kept(data: Path, wanted: Wanted | None = None) -> list[KeptGame]:
+def kept(data: Path, wanted: GameFilter | None = None) -> list[KeptGame]:
     with reading(data / FILE) as base:
         assert base is not None
-        return [*games(base, wanted or Wanted())]
+        return [*games(base, wanted or GameFilter())]
 
 
 def called(at: float, wanted: bool, table: str = "north", box: str = "0a1b") -> Help:
@@ -82,15 +82,15 @@ def test_a_clock_that_was_never_set_puts_no_game_into_another_evening(tmp_path: 
 
 
 @pytest.mark.parametrize(("wanted", "found"), [
-    (Wanted(), {1, 2, 3}),
-    (Wanted(table="south"), {2}),
-    (Wanted(game="merlin"), {3}),
-    (Wanted(player="Anna"), {1}),
-    (Wanted(player="Ann"), set()),
-    (Wanted(table="south", game="merlin"), set()),
-    (Wanted(table="' OR 1 --"), set()),
+    (GameFilter(), {1, 2, 3}),
+    (GameFilter(table="south"), {2}),
+    (GameFilter(game="merlin"), {3}),
+    (GameFilter(player="Anna"), {1}),
+    (GameFilter(player="Ann"), set()),
+    (GameFilter(table="south", game="merlin"), set()),
+    (GameFilter(table="' OR 1 --"), set()),
 ])  # fmt: skip
-def test_what_is_looked_for_is_found(tmp_path: Path, wanted: Wanted, found: set[int]) -> None:
+def test_what_is_looked_for_is_found(tmp_path: Path, wanted: GameFilter, found: set[int]) -> None:
     keep(
         tmp_path, letter(1, "a1", names=("Anna", "Ben", "")), letter(2, "b1", table="south"),
         letter(3, "c1", rules="merlin"), letter(4, "d1"), gone(4, "d1"),

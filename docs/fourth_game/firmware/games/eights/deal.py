@@ -49,7 +49,7 @@ class Deal:
         return other
 
     def next_event(self, state: Eights) -> Event | None:
-        """Return what happens next, None when the game is over; raise Waits."""
+        """Return what happens next, None when the game is over; raise PeopleMustChoose."""
         if state.phase is Phase.OVER:
             return None
         if state.phase is Phase.START:

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.aftermath import Aftermath, Ended
+from engine.aftermath import Aftermath, GameEnding
 from engine.eights.controls import PICKER
 from engine.eights.events import Draw, Lay, Pass
 from engine.eights.pieces import EIGHTS, PLAIN, SUITS, rank_of, suit_of
 from engine.eights.state import FEWEST, MOST, ROUNDS, Eights, Phase
-from engine.game import Line
 from engine.how_to import Moment, Press
 from engine.offer import Offer
 from engine.picker import QUESTS, Picking, Step
-from firmware.games.adapter import Listed
+from firmware.games.adapter import ButtonChoices
 from firmware.games.effects import Effect
 from firmware.games.options import variant
 from firmware.games.refusals import refusals_in_words
 from firmware.games.shared_words import InWords, Who, params_in_words, sentences, spoken_list
 from words.text import Text, t, tn
+
+if TYPE_CHECKING:
+    from firmware.shapes.table import Offers
 
 TITLE: Final = t("Crazy Eights")
 SUIT_NAMES: Final[Mapping[str, Text]] = {
@@ -79,13 +81,14 @@ BY_PHASE: Final[Mapping[Phase, Moment]] = {
     ),
     Phase.OVER: Moment(t("The game is over"), (Press(_OK, t("3 s: the same players again")),)),
 }  # fmt: skip
-OFFERS: Final[Line] = {
+OFFERS: Final[Offers] = {
     "players": [FEWEST, MOST],
     "variants": [
         variant(
             "rounds", t("Rounds"), ROUNDS[0], {n: tn("{n} round", "{n} rounds", n) for n in ROUNDS}
         )
     ],
+    "rulings": [],
 }
 
 
@@ -112,10 +115,10 @@ def _step_in_words(step: Step) -> str:
 
 def in_short(
     state: Eights, asking: Picking | None, offers: Sequence[Offer], _names: Sequence[str]
-) -> Listed:
+) -> ButtonChoices:
     """Return what ACCUSE steps through: eights, then suits."""
     options, at = PICKER.shown_options(state, asking, offers)
-    return Listed(tuple([(_step_in_words(step), button) for step, button in options]), at)
+    return ButtonChoices(tuple([(_step_in_words(step), button) for step, button in options]), at)
 
 
 def means(_state: Eights, _asking: Picking | None, offer: Offer, _names: Sequence[str]) -> str:
@@ -146,8 +149,8 @@ sentence: Final = sentences(_SENTENCES, {"won": _winners_text}, params_in_words(
 refusal: Final = refusals_in_words(called, _SUITS)
 
 
-def _ending_of(state: Eights) -> Ended | None:
-    return Ended("won", state.winners) if state.phase is Phase.OVER else None
+def _ending_of(state: Eights) -> GameEnding | None:
+    return GameEnding("won", state.winners) if state.phase is Phase.OVER else None
 
 
 AFTERMATH: Final = Aftermath(_ending_of, {"won": t("Most points won")})

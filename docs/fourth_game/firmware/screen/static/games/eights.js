@@ -44,14 +44,14 @@ function asking(table, lay) {
 function world(table) {
   const { state, players } = table;
   const { top, suit, pile, deck, seats } = state;
-  return h("div", { class: "eights" },
-    h("div", { class: "pile", "data-top": top },
-      top ? h("div", { class: "leaf", does: top }, h("b", {}, shortName({ id: top })), symbol(partsOf(top)[0]), h("span", {}, pieceName(top))) : h("div", { class: "leaf none" }, t("no card")),
-      h("dl", {},
-        suit && h("div", { class: "asked-suit" }, h("dt", {}, t("asked for")), h("dd", {}, symbol(suit), SUITS[suit])),
-        h("div", {}, h("dt", {}, t("pile")), h("dd", {}, pile)), h("div", {}, h("dt", {}, t("deck")), h("dd", {}, deck)))),
-    h("ol", { class: "seats", "aria-label": t("Players") }, seats.map(({ hand, points }, seat) => h("li", { class: seat === state.seat && state.phase !== "over" ? "acts" : "", "aria-current": seat === state.seat && "true" },
-      h("strong", { dir: "auto" }, nameAt(table, seat)), h("span", {}, tn("{n} card", "{n} cards", hand)), h("b", { title: t("points") }, points)))));
+  return h("div.eights",
+    h("div.pile", { "data-top": top },
+      top ? h("div.leaf", { does: top }, h("b", shortName({ id: top })), symbol(partsOf(top)[0]), h("span", pieceName(top))) : h("div.leaf.none", t("no card")),
+      h("dl",
+        suit && h("div.asked-suit", h("dt", t("asked for")), h("dd", symbol(suit), SUITS[suit])),
+        h("div", h("dt", t("pile")), h("dd", pile)), h("div", h("dt", t("deck")), h("dd", deck)))),
+    h("ol.seats", { "aria-label": t("Players") }, seats.map(({ hand, points }, seat) => h("li", { class: seat === state.seat && state.phase !== "over" ? "acts" : "", "aria-current": seat === state.seat && "true" },
+      h("strong", { dir: "auto" }, nameAt(table, seat)), h("span", tn("{n} card", "{n} cards", hand)), h("b", { title: t("points") }, points)))));
 }
 
 /** The end of the game, or null: {key, picture()}. */
@@ -60,17 +60,17 @@ export function end(table) {
   const who = winners.map((seat) => nameAt(table, seat)).join(", ");
   return winners.length === 0 ? null : {
     key: `${seats.map(({ points }) => points)} ${table.log.at(-1)?.n}`,
-    picture: () => h("div", { class: "ending" },
-      h("h2", {}, named(tn("{who} wins the game.", "{who} win the game.", winners.length, { who }), table.players)),
-      h("ul", {}, seats.map(({ points }, seat) => h("li", {}, h("bdi", {}, nameAt(table, seat)), " ", h("b", {}, points)))),
-      table.ask && h("p", { class: "again" }, table.ask.text)),
+    picture: () => h("div.ending",
+      h("h2", named(tn("{who} wins the game.", "{who} win the game.", winners.length, { who }), table.players)),
+      h("ul", seats.map(({ points }, seat) => h("li", h("bdi", nameAt(table, seat)), " ", h("b", points)))),
+      table.ask && h("p.again", table.ask.text)),
   };
 }
 
 /** Draws the state of this game into the places of the page. */
 export function draw(places, table) {
   const { state, players } = table;
-  redraw(places.score, [state.round], () => h("p", { class: "round-of" }, t("Round {n} of {all}", { n: state.round, all: state.rounds })));
+  redraw(places.score, [state.round], () => h("p.round-of", t("Round {n} of {all}", { n: state.round, all: state.rounds })));
   drawPrompt(places.ask, asking(table, places.lay));
   redraw(places.round, [state, players], () => world(table));
   places.side.classList.add("bare");
