@@ -34,9 +34,6 @@ OUT_OF_SIGHT: Final = """(() => {
   return [
     ...(box('.answer')?.bottom > box('#last')?.top ? ['no answer is in sight'] : []),
     ...(start?.scrollWidth > start?.clientWidth ? ['the form is too wide'] : []),
-    ...[...document.querySelectorAll('.sums th')]
-      .filter((one) => one.scrollWidth > one.clientWidth + 1)
-      .map((one) => `${one.innerText} lies over a number`),
     ...[...document.querySelectorAll('a.plain')].filter((one) => one.getClientRects().length > 1)
       .map((one) => `${one.innerText} is in two pieces`),
   ];
@@ -92,7 +89,7 @@ def test_on_a_narrow_phone_no_seat_lies_over_the_pile(
     assert wrong == []
 
 
-@pytest.mark.parametrize("name", ["turn", "question", "camelot-quests", "merlin-over", "new-game"])
+@pytest.mark.parametrize("name", ["turn", "question", "camelot-quests", "new-game"])
 def test_on_the_smallest_phone_no_answer_is_broken_or_out_of_sight(
     name: str, browser: Browser
 ) -> None:
