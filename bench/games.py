@@ -43,9 +43,9 @@ def _fill(data: Path, games: int, kinds: int) -> None:
     journal.close()
 
 
-def _page(data: Path, wanted: GameFilter) -> None:
+def _page(data: Path, game_filter: GameFilter) -> None:
     with catalogue(data) as games:
-        games.page(wanted)
+        games.page(game_filter)
 
 
 def _history(data: Path) -> None:

@@ -68,11 +68,11 @@ class Controls(Generic[State, Asking, Event]):
             return self.hear(state, asking, OK) if heard == OK_2_S else (asking, ())
         return (None, hold[1](state, asking)) if heard == hold[0] else (asking, ())
 
-    def _is_seen_again(self, state: Any, asking: Asking | None, heard: PiecePlaced) -> bool:
-        if not self.is_out(state, heard.piece):
+    def _is_seen_again(self, state: Any, asking: Asking | None, placed: PiecePlaced) -> bool:
+        if not self.is_out(state, placed.piece):
             return False
         try:
-            choice, events = self._hear_in_phase(state, asking, heard)
+            choice, events = self._hear_in_phase(state, asking, placed)
             self.apply_all(state, events)
         except Refused:
             return True

@@ -174,9 +174,9 @@ def _with_lists(node: Json) -> Json:
     return [made.get(str(n)) for n in range(max(map(int, made)) + 1)]
 
 
-def answer_at(told: Mapping[str, Json], key: str) -> Json:
+def answer_at(data: Mapping[str, Json], key: str) -> Json:
     """Return what stands under a field's key, None where nothing does."""
-    at: Json = told
+    at: Json = data
     for part in key.split("."):
         if isinstance(at, list) and part.isdecimal():
             at = at[int(part)] if int(part) < len(at) else None

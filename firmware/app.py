@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future
 from queue import Empty, Queue
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.game import BadRecord, Json, Notice, Refused
+from engine.game import BadRecord, Notice, Refused
 from firmware.announcer import Announcer
 from firmware.box.box import Box
 from firmware.box.wellbeing import Wellbeing
@@ -23,6 +23,9 @@ from firmware.table.notices import Say, refusal_notice
 from firmware.table.session import Session
 from firmware.table.words import refusal_of
 from words.text import told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes.answers import Refusal
 
 ALIVE_S: Final = 5.0  # systemd is told so often that the loop turns; it waits for 30
 
@@ -135,9 +138,9 @@ class App:
     def _refuse(self, answer: Future[Any] | None, reason: str, error: Exception) -> None:
         if answer is None:
             return
-        refusal: dict[str, Json] = {"reason": reason, "text": self._in_words(error)}
-        if isinstance(error, Refused) and reason == replaced_game.REASON:
-            refusal |= error.params
+        refusal: Refusal = {"reason": reason, "text": self._in_words(error)}
+        if isinstance(error, replaced_game.WouldLeave):
+            refusal["leaves"] = error.game
         answer.set_result(Answer(refusal=refusal))
 
     def _in_words(self, error: Exception) -> str:

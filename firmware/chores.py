@@ -122,16 +122,16 @@ class Chores:
             case PowerOff():
                 return (self._off(),)
 
-    def _probe(self, asked: Line, at: float) -> tuple[Notice, ...]:
+    def _probe(self, request: Line, at: float) -> tuple[Notice, ...]:
         """Begin, answer or stop a self-test, as the page asks; raise Refused."""
         was_on = self.holds
-        if self.selftests.wish(asked, at):
+        if self.selftests.wish(request, at):
             return self._report_selftest()
         return () if was_on else (Notice(Say.TESTS_ITSELF),)
 
-    def set(self, told: Line) -> tuple[Notice, ...]:
+    def set(self, data: Line) -> tuple[Notice, ...]:
         """Change sound and light, and keep it; raise BadRecord or BadConfig."""
-        settings = self._box.settings.with_changes(told)
+        settings = self._box.settings.with_changes(data)
         store(self._data, settings)
         self._box.set(settings)
         return ()

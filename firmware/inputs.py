@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from engine.game import ButtonPress, Held, Json, Line
+from engine.game import ButtonPress, Held, Line
 from firmware.edge import During
 from hardware.presses import Countdown, Edge, PowerOff, SelfTest, StaysOn, StuckButton
 from vision.dice.sight import Sight
 from vision.pile.change import Change
+
+if TYPE_CHECKING:
+    from firmware.shapes.answers import Refusal
+    from firmware.shapes.table import State
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What became of a record line: the common view after it, or why it was refused."""
 
-    state: Mapping[str, Json] | None = None
-    refusal: Mapping[str, Json] | None = None
+    state: State | None = None
+    refusal: Refusal | None = None
     mishap: str = ""  # an error nobody thought of; then there is neither of the others
 
 

@@ -173,29 +173,29 @@ def _parse_payload(payload: bytes) -> Line:
     return line
 
 
-def _online(said: Fields) -> Online:
-    return Online(said.text("table"), said.box(), said.flag("online"))
+def _online(fields: Fields) -> Online:
+    return Online(fields.text("table"), fields.box(), fields.flag("online"))
 
 
-def _state(said: Fields) -> TableState:
+def _state(fields: Fields) -> TableState:
     return TableState(
-        said.text("table"), said.box(), said.seconds("at"), said.maybe_code("game"),
-        said.whole("players"), said.names(), said.state(),
+        fields.text("table"), fields.box(), fields.seconds("at"), fields.maybe_code("game"),
+        fields.whole("players"), fields.names(), fields.state(),
     )  # fmt: skip
 
 
-def _health(said: Fields) -> Health:
+def _health(fields: Fields) -> Health:
     parts = {
         key: _part(key, value)
-        for key, value in said.line.items()
+        for key, value in fields.line.items()
         if isinstance(value, dict) and "is" in value
     }
     return Health(
-        said.text("table"),
-        said.box(),
-        said.seconds("at"),
-        said.flag("ok"),
-        said.text("says"),
+        fields.text("table"),
+        fields.box(),
+        fields.seconds("at"),
+        fields.flag("ok"),
+        fields.text("says"),
         parts,
     )
 
@@ -211,34 +211,34 @@ def _part(key: str, value: Mapping[str, Json]) -> Part:
     return Part(verdict, says)
 
 
-def _help(said: Fields) -> Help:
-    return Help(said.text("table"), said.box(), said.seconds("at"), said.flag("help"))
+def _help(fields: Fields) -> Help:
+    return Help(fields.text("table"), fields.box(), fields.seconds("at"), fields.flag("help"))
 
 
-def _game(said: Fields, rest: tuple[str, ...]) -> GameFinished | GameForgotten:
-    table, box, game = said.text("table"), said.box(), said.whole("game")
+def _game(fields: Fields, rest: tuple[str, ...]) -> GameFinished | GameForgotten:
+    table, box, game = fields.text("table"), fields.box(), fields.whole("game")
     if (box, str(game)) != rest:
         raise NotSo(Bad.KEY, "game")
-    before = said.maybe_code("instead_of")
-    if "gone" in said.line:
-        return GameForgotten(table, box, game, before, said.code("gone"))
-    return GameFinished(table, box, _result(said, game), before)
+    before = fields.maybe_code("instead_of")
+    if "gone" in fields.line:
+        return GameForgotten(table, box, game, before, fields.code("gone"))
+    return GameFinished(table, box, _result(fields, game), before)
 
 
-def _result(said: Fields, game: int) -> Result:
+def _result(fields: Fields, game: int) -> Result:
     return Result(
         game,
-        line=said.whole("line"),
-        chain=said.code("chain"),
-        rules=said.code("rules"),
-        variant=said.codes("variant"),
-        started=said.seconds("started"),
-        seconds=said.maybe_seconds("seconds"),
-        players=said.whole("players"),
-        ending=said.code("ending"),
-        winners=said.seats("winners", said.whole("players")),
-        measures=said.counts("measures"),
-        names=said.names(),
+        line=fields.whole("line"),
+        chain=fields.code("chain"),
+        rules=fields.code("rules"),
+        variant=fields.codes("variant"),
+        started=fields.seconds("started"),
+        seconds=fields.maybe_seconds("seconds"),
+        players=fields.whole("players"),
+        ending=fields.code("ending"),
+        winners=fields.seats("winners", fields.whole("players")),
+        measures=fields.counts("measures"),
+        names=fields.names(),
         stand=Stand.OVER,
     )
 

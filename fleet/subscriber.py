@@ -64,8 +64,8 @@ class Listener:
         self._by_hand = session_s > 0
         self._connection = Connection(config, client_id, LONGEST_PACKET, session_s)
 
-    def open(self, told: Callable[[Event], None]) -> None:
-        """Connect; `told` is called from another thread. Raise NoBroker.
+    def open(self, on_event: Callable[[Event], None]) -> None:
+        """Connect; `on_event` is called from another thread. Raise NoBroker.
 
         A connection in which nothing may be heard ends with `ConnectionLost(Trouble.DEAF, …)`.
         """
@@ -77,25 +77,25 @@ class Listener:
         def on_subscribe(client: Client, _: Any, _mid: Any, codes: Any, _properties: Any) -> None:
             no = next((code for code in codes if code.is_failure), None)
             if no is not None:
-                told(ConnectionLost(Trouble.DEAF, str(no)))
+                on_event(ConnectionLost(Trouble.DEAF, str(no)))
             elif (opened := next(answers)) is not None:
-                told(opened)
+                on_event(opened)
             else:  # the broker answers in order: this one after the messages
                 client.unsubscribe(list(self._leaves))
 
         def on_end(lost: ConnectionLost) -> None:
-            told(replace(lost, trouble=_OWN.get(lost.trouble, lost.trouble)))
+            on_event(replace(lost, trouble=_OWN.get(lost.trouble, lost.trouble)))
 
         client = self._connection.new()
         client.on_subscribe = on_subscribe
-        client.on_unsubscribe = lambda *_: told(ReplayStarted())
-        client.on_message = lambda _client, _, message: told(_read_message(message))
+        client.on_unsubscribe = lambda *_: on_event(ReplayStarted())
+        client.on_message = lambda _client, _, message: on_event(_read_message(message))
         self._connection.open(client, let_in, on_end)
 
-    def acknowledge(self, said: ReceivedMessage) -> None:
+    def acknowledge(self, message: ReceivedMessage) -> None:
         """Have the broker forget a message, which is kept elsewhere now; with `session_s` alone."""
         if self._by_hand and (client := self._connection.client) is not None:
-            client.ack(said.mid, said.qos)
+            client.ack(message.mid, message.qos)
 
     def again(self, topics: Sequence[str], *, stays: bool = False) -> None:
         """Have what lies below topics sent once more; `ReplayStarted` tells when. One at a time.

@@ -221,10 +221,10 @@ def lay_as_habit(habit: Habit, lays: int, seed: int) -> Count:
     return count
 
 
-def _judge(count: Count, told: list[Change], piece: str, since: float) -> None:
-    lays = [change for change in told if change.saw is ChangeKind.ON_TOP]
+def _judge(count: Count, changes: list[Change], piece: str, since: float) -> None:
+    lays = [change for change in changes if change.saw is ChangeKind.ON_TOP]
     when = [change.at - since for change in lays if change.card == piece]
-    asks = [change for change in told if change.saw is ChangeKind.UNSURE]
+    asks = [change for change in changes if change.saw is ChangeKind.UNSURE]
     is_asked = any(ask.card == piece and ask.at - since <= 1.0 for ask in asks)
     count.in_time += bool(when) and when[0] <= IN_TIME / FPS + 1e-6
     count.silent += not is_asked and not (when and when[0] <= 1.0)

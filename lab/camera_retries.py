@@ -108,5 +108,5 @@ def _pictures(each: int) -> Iterator[tuple[Pixels, str]]:
                 yield sweep.frame_of(piece, level, chance, lens), DECK.text(piece)
 
 
-def _is_in(text: str, seen: Iterable[Sighting]) -> bool:
-    return any(one.text == text for one in seen)
+def _is_in(text: str, sightings: Iterable[Sighting]) -> bool:
+    return any(one.text == text for one in sightings)

@@ -135,10 +135,10 @@ class PolledConnection(Connection):
         self,
         client: Client,
         let_in: Callable[[Client], None],
-        told: Callable[[ConnectionLost], None],
+        on_event: Callable[[ConnectionLost], None],
     ) -> None:
         self._poll.follow(client)
-        super().open(client, let_in, told)
+        super().open(client, let_in, on_event)
 
     def close(self) -> None:
         client, self.client = self.client, None

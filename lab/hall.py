@@ -128,13 +128,13 @@ def _fill(board: Board, tables: int, boards: list[Board]) -> None:
     hears(board, _states(range(tables), 0), retained=False)  # all games are dealt before
 
 
-def _second(page: Page, board: Board, said: list[Message], parts: int) -> None:
+def _second(page: Page, board: Board, messages: list[Message], parts: int) -> None:
     """Let every table say something new within a second; in no part of it none does."""
     if not parts:
         page.wait_for_timeout(1000)
     began = time.monotonic()
     for part in range(parts):
-        hears(board, iter(said[part::parts]), retained=False)
+        hears(board, iter(messages[part::parts]), retained=False)
         rest = began + (part + 1) / parts - time.monotonic()
         page.wait_for_timeout(max(rest, 0) * 1000)
 

@@ -114,10 +114,10 @@ def _start(counter: Sequence[str]) -> str:
             return process.communicate()[1]
 
 
-def _read_count(said: str) -> int:
-    found = COUNTED.search(said)
+def _read_count(text: str) -> int:
+    found = COUNTED.search(text)
     if found is None:
-        raise SystemExit(f"valgrind counted nothing: {said[-500:]}")
+        raise SystemExit(f"valgrind counted nothing: {text[-500:]}")
     return int(found[1].replace(",", ""))
 
 

@@ -227,15 +227,15 @@ def _swallow(line: socket.socket) -> None:
             pass
 
 
-def run(data: Path, hours: float, played: int, told: Callable[[Row], None]) -> Day:
-    """Let a day pass; `told` gets a row at the start, after an hour, then six times, at the end."""
+def run(data: Path, hours: float, played: int, report: Callable[[Row], None]) -> Day:
+    """Let a day pass; `report` gets a row at the start, after an hour, then six times."""
     with day_of(data) as day:
         at = iter(sorted({1.0, *(hours * part / 6 for part in range(1, 6))} - {hours}))
         due = next(at) * HOUR_S
         every_s = hours * HOUR_S * OPEN / played
         number = 0
         day.passes(200)  # the first part of the show has begun: what is loaded once is there
-        told(day.measure())
+        report(day.measure())
         while day.now < hours * HOUR_S:
             if day.shows and number < played and day.now >= number * every_s:
                 day.plays(number)
@@ -243,9 +243,9 @@ def run(data: Path, hours: float, played: int, told: Callable[[Row], None]) -> D
             else:
                 day.passes(10)
             if day.now >= due:
-                told(day.measure())
+                report(day.measure())
                 due = next(at, hours * 2) * HOUR_S
-        told(day.measure())
+        report(day.measure())
     return day
 
 

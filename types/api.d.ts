@@ -493,6 +493,7 @@ declare namespace Api {
     "does": Does | null;
     "ask": Ask | null;
     "question": number;
+    "pause": number | null;
     "list": Listed | null;
     "unsure": Unsure | null;
     "hold": Hold | null;
@@ -1106,7 +1107,6 @@ declare namespace Api {
     "reason": string;
     "text": string;
     "leaves"?: number;
-    "why"?: Array<string>;
   }
   /** A game with all its steps in short. */
   interface Replay {

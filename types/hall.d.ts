@@ -113,7 +113,6 @@ declare namespace Hall {
     "reason": string;
     "text": string;
     "leaves"?: number;
-    "why"?: Array<string>;
   }
   /** What the page shows of a table; without a game only `game`, which is null. */
   interface Row {

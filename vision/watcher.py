@@ -287,16 +287,20 @@ class Watcher:
     def _tags_of(self, sightings: Iterable[Sighting], pixels: Pixels) -> tuple[Tag, ...]:
         return tuple(self._tag(sighting, pixels) for sighting in sightings)
 
-    def _tag(self, seen: Sighting, pixels: Pixels) -> Tag:
-        read = self._deck.read(seen.text)
+    def _tag(self, sighting: Sighting, pixels: Pixels) -> Tag:
+        read = self._deck.read(sighting.text)
         if read.card is not None:
             hidden = (
-                () if self._has_not_moved(read.card) else border_violations(pixels, seen.corners)
+                ()
+                if self._has_not_moved(read.card)
+                else border_violations(pixels, sighting.corners)
             )
-            fine = self._fine_corners(read.card, seen.corners, pixels)
-            return Tag(read.kind, read.card, fine or seen.corners, hidden, fine is not None)
+            fine = self._fine_corners(read.card, sighting.corners, pixels)
+            return Tag(read.kind, read.card, fine or sighting.corners, hidden, fine is not None)
         is_other = read.kind is Kind.OTHER_DECK
-        return Tag(read.kind, stranger(seen.text) if is_other else seen.text, seen.corners)
+        return Tag(
+            read.kind, stranger(sighting.text) if is_other else sighting.text, sighting.corners
+        )
 
     def _has_not_moved(self, card: str) -> bool:
         """Tell whether a card was told, or is the mat's, and has not moved since."""

@@ -259,8 +259,12 @@ def _usable(
             yield _key(message), forms
 
 
-def _forms(told: str | Sequence[str] | None) -> tuple[str, ...]:
-    return (told or "",) if isinstance(told, str | None) else tuple(one or "" for one in told)
+def _forms(translation: str | Sequence[str] | None) -> tuple[str, ...]:
+    return (
+        (translation or "",)
+        if isinstance(translation, str | None)
+        else tuple(one or "" for one in translation)
+    )
 
 
 def _key(message: Message) -> Key:

@@ -87,8 +87,8 @@ def collect(path: Path, said: Catalog) -> str:
     return f"{path.name}: {sum(_is_said(one.string) for one in every)} of {len(every)} sentences"
 
 
-def _is_said(told: str | Sequence[str] | None) -> bool:
-    return bool(told) if isinstance(told, str | None) else all(told)
+def _is_said(translation: str | Sequence[str] | None) -> bool:
+    return bool(translation) if isinstance(translation, str | None) else all(translation)
 
 
 def main() -> None:

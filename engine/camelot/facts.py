@@ -15,11 +15,11 @@ BOARD: Final = "b-excalibur-board"  # it carries no tag, but facts of its own
 ASSUMED_FACTS: Final[Mapping[str, Line]] = {BOARD: ASSUMED_TRACK._asdict()}
 
 
-def read_facts(piece: str, told: Line) -> dict[str, Json]:
+def read_facts(piece: str, data: Line) -> dict[str, Json]:
     """Return the steps told, `white` and `black` from 1 to 20, or raise BadRecord."""
     if piece != BOARD:
         raise BadRecord("", f"nothing to tell of it: expected {BOARD}, not {quote_value(piece)}")
-    return dict(read_track({TRACK: told})._asdict())
+    return dict(read_track({TRACK: data})._asdict())
 
 
 def with_told_facts(header: Line, told: Mapping[str, Line]) -> Line:

@@ -85,15 +85,15 @@ def _by_number(state: Merlin, asking: Asking | None, number: int, heard: Input) 
 # -- what is shown ---------------------------------------------------------------------------
 
 
-def _choose_mission(state: Merlin, asking: Asking | None, heard: PiecePlaced) -> Heard:
-    card = mission_of(heard)
+def _choose_mission(state: Merlin, asking: Asking | None, placed: PiecePlaced) -> Heard:
+    card = mission_of(placed)
     if card is None:
-        return _treasure(state, heard)
+        return _treasure(state, placed)
     if offered_event(state) is SwapMissions and picking_of(asking).chosen != (FULFIL,):
         given = asking.cards if isinstance(asking, Swapping) else ()
         return _choose_discard(state, given, card)
     if state.phase is Phase.AGAIN:
-        raise PICKER.means_nothing(state, heard)
+        raise PICKER.means_nothing(state, placed)
     return fulfil_mission(state, card)
 
 
@@ -107,14 +107,14 @@ def _choose_discard(state: Merlin, given: tuple[CardId, ...], card: CardId) -> H
     return Swapping(cards), ()
 
 
-def _treasure(state: Merlin, heard: PiecePlaced) -> Heard:
+def _treasure(state: Merlin, placed: PiecePlaced) -> Heard:
     treasures: dict[str, tuple[type, Step]] = {
         EXCALIBUR: (TakeExcalibur, Step("excalibur")),
         GRAIL: (TakeGrail, Step("grail")),
     }
-    kind, step = treasures.get(heard.piece, (None, None))
+    kind, step = treasures.get(placed.piece, (None, None))
     if kind is not offered_event(state) or step is None:
-        raise PICKER.means_nothing(state, heard)
+        raise PICKER.means_nothing(state, placed)
     return PICKER.pick(state, (step,))
 
 

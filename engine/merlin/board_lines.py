@@ -41,19 +41,19 @@ _MOST_HENCHMEN: Final = 4
 Told = TypeVar("Told", Start, Mission)
 
 
-def read_board(told: Line, board: Board) -> Board:
+def read_board(data: Line, board: Board) -> Board:
     """Return the board with what is told put over it, or raise BadRecord."""
-    fields(told, (), KEYS, at=False)
-    new: dict[str, Any] = {key: _READ[key](told, board) for key in KEYS if key in told}
-    said = board.told.union(new, *(_pieces(told, key, ids) for key, ids in _IDS.items()))
+    fields(data, (), KEYS, at=False)
+    new: dict[str, Any] = {key: _READ[key](data, board) for key in KEYS if key in data}
+    said = board.told.union(new, *(_pieces(data, key, ids) for key, ids in _IDS.items()))
     return replace(board, **new, told=said) if new else board
 
 
-def _pieces(told: Line, key: str, ids: tuple[CardId, ...]) -> Collection[str]:
+def _pieces(data: Line, key: str, ids: tuple[CardId, ...]) -> Collection[str]:
     """Return the pieces that a key tells of; all of them where it names none."""
-    if key not in told:
+    if key not in data:
         return ()
-    return ids if told[key] is None else read_object(told, key) or ids
+    return ids if data[key] is None else read_object(data, key) or ids
 
 
 def of_principality(line: Line, key: str) -> Principality:
@@ -61,10 +61,10 @@ def of_principality(line: Line, key: str) -> Principality:
     return Principality(choice(line, key, PRINCIPALITIES))
 
 
-def _rondel(told: Line, _board: Board) -> Rondel:
-    if told["rondel"] is None:
+def _rondel(data: Line, _board: Board) -> Rondel:
+    if data["rondel"] is None:
         return UNKNOWN_RONDEL
-    entries = read_list(told, "rondel")
+    entries = read_list(data, "rondel")
     if len(entries) != SPACES:
         raise BadRecord("rondel", f"expected {SPACES} entries, not {len(entries)}")
     rondel = tuple([_space(entry) for entry in entries])
@@ -88,14 +88,14 @@ def _space(entry: Json) -> Space | None:
     return space_named(choice({"rondel": entry}, "rondel", known, expected))
 
 
-def _shift(told: Line, _board: Board) -> Shift:
-    return cast(Shift, choice(told, "shift", ("odd", "even")))
+def _shift(data: Line, _board: Board) -> Shift:
+    return cast(Shift, choice(data, "shift", ("odd", "even")))
 
 
-def _frame(told: Line, _board: Board) -> Frame:
-    if told["frame"] is None:
+def _frame(data: Line, _board: Board) -> Frame:
+    if data["frame"] is None:
         return (None,) * FRAME_POSITIONS
-    entries = read_list(told, "frame")
+    entries = read_list(data, "frame")
     if len(entries) != FRAME_POSITIONS:
         raise BadRecord("frame", f"expected {FRAME_POSITIONS} entries, not {len(entries)}")
     known = (*PRINCIPALITIES, NO_MATERIAL)
@@ -104,10 +104,10 @@ def _frame(told: Line, _board: Board) -> Frame:
     )
 
 
-def _flags(told: Line, _board: Board) -> tuple[Use | None, ...]:
-    if told["flags"] is None:
+def _flags(data: Line, _board: Board) -> tuple[Use | None, ...]:
+    if data["flags"] is None:
         return (None,) * len(PRINCIPALITIES)
-    entry = read_object(told, "flags")
+    entry = read_object(data, "flags")
     fields(entry, PRINCIPALITIES, at=False)
     uses = [
         None if entry[of] is None else Use(choice(entry, of, tuple(Use))) for of in PRINCIPALITIES
@@ -118,25 +118,25 @@ def _flags(told: Line, _board: Board) -> tuple[Use | None, ...]:
     return tuple(uses)
 
 
-def _starts(told: Line, board: Board) -> Mapping[CardId, Start]:
-    return _one_by_one(told, "starts", STARTS, board.starts, read_start)
+def _starts(data: Line, board: Board) -> Mapping[CardId, Start]:
+    return _one_by_one(data, "starts", STARTS, board.starts, read_start)
 
 
-def _missions(told: Line, board: Board) -> Mapping[CardId, Mission]:
-    return _one_by_one(told, "missions", MISSIONS, board.missions, _mission)
+def _missions(data: Line, board: Board) -> Mapping[CardId, Mission]:
+    return _one_by_one(data, "missions", MISSIONS, board.missions, _mission)
 
 
 def _one_by_one(
-    told: Line,
+    data: Line,
     key: str,
     ids: tuple[CardId, ...],
     known: Mapping[CardId, Told],
     read: Callable[[Line], Told],
 ) -> Mapping[CardId, Told]:
     """Put what is told of some pieces over what is known; null makes one unknown, or all."""
-    if told[key] is None:
+    if data[key] is None:
         return {}
-    entries = read_object(told, key)
+    entries = read_object(data, key)
     fields(entries, (), ids, at=False)
     after = dict(known)
     for name in ids:
@@ -206,8 +206,8 @@ def _of_or_any(entry: Line, key: str) -> Principality | None:
     return None if told == _ANY else Principality(told)
 
 
-def _counters(told: Line, _board: Board) -> int:
-    return whole(told, "counters", 6, 7)
+def _counters(data: Line, _board: Board) -> int:
+    return whole(data, "counters", 6, 7)
 
 
 _IDS: Final = {"starts": STARTS, "missions": MISSIONS}

@@ -33,9 +33,9 @@ def adjust(state: Merlin, event: Adjust) -> Merlin:
     return say(state, Say.ADJUSTED, seat=event.seat)
 
 
-def _with_counts(counts: tuple[int, ...], told: Any, number: Any) -> tuple[int, ...]:
+def _with_counts(counts: tuple[int, ...], value: Any, number: Any) -> tuple[int, ...]:
     after = list(counts)
-    for name, count in told.items():
+    for name, count in value.items():
         after[number[name]] = count
     return tuple(after)
 

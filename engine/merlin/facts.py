@@ -105,31 +105,31 @@ ASSUMED_FACTS: Final[Mapping[str, Line]] = {
 # -- facts as the keys of a board ------------------------------------------------------------
 
 
-def _entries(told: Line, key: str) -> list[Json]:
-    return [None if one == UNKNOWN else one for one in read_list(told, key)]
+def _entries(data: Line, key: str) -> list[Json]:
+    return [None if one == UNKNOWN else one for one in read_list(data, key)]
 
 
-def _rondel(told: Line) -> dict[str, Json]:
-    return {"rondel": _entries(told, "spaces")}
+def _rondel(data: Line) -> dict[str, Json]:
+    return {"rondel": _entries(data, "spaces")}
 
 
-def _environs(told: Line) -> dict[str, Json]:
-    frame: dict[str, Json] = {"frame": _entries(told, "frame")} if "frame" in told else {}
-    return frame | ({"shift": told["shift"]} if "shift" in told else {})
+def _environs(data: Line) -> dict[str, Json]:
+    frame: dict[str, Json] = {"frame": _entries(data, "frame")} if "frame" in data else {}
+    return frame | ({"shift": data["shift"]} if "shift" in data else {})
 
 
-def _flags(told: Line) -> dict[str, Json]:
-    uses = _entries(told, "uses")
+def _flags(data: Line) -> dict[str, Json]:
+    uses = _entries(data, "uses")
     if len(uses) != len(PRINCIPALITIES):
         raise BadRecord("uses", f"expected {len(PRINCIPALITIES)} uses, not {len(uses)}")
     return {"flags": dict(zip(PRINCIPALITIES, uses, strict=True))}
 
 
-def _piece(piece: str, told: Line) -> Json:
+def _piece(piece: str, data: Line) -> Json:
     """Return what a header holds of a tile or a card; null where it is not known."""
-    if _KNOWN in told and not flag(told, _KNOWN):
+    if _KNOWN in data and not flag(data, _KNOWN):
         return None
-    facts: dict[str, Any] = {**ASSUMED_FACTS[piece], **told}
+    facts: dict[str, Any] = {**ASSUMED_FACTS[piece], **data}
     facts.pop(_KNOWN, None)
     if piece in MISSIONS:
         facts["needs"] = [need_line(one) for one in read_list(facts, "needs")]
@@ -150,22 +150,22 @@ def _told_keys(piece: str) -> tuple[str, ...]:
     return (*(_MISSION_KEYS if piece in MISSIONS else Start._fields), _KNOWN)
 
 
-def _as_board(piece: str, told: Line) -> dict[str, Json]:
+def _as_board(piece: str, data: Line) -> dict[str, Json]:
     if piece in _BOARD:
-        return _BOARD[piece][1](told)
+        return _BOARD[piece][1](data)
     key = "missions" if piece in MISSIONS else "starts"
-    return {key: {piece: _piece(piece, told)}}
+    return {key: {piece: _piece(piece, data)}}
 
 
-def read_facts(piece: str, told: Line) -> dict[str, Json]:
+def read_facts(piece: str, data: Line) -> dict[str, Json]:
     """Return the facts told of a piece or a board, or raise BadRecord."""
     if piece not in ASSUMED_FACTS:
         known = ", ".join((*BOARDS, *STARTS))
         raise BadRecord("", f"expected {known} or a mission card, not {quote_value(piece)}")
-    fields(told, (), _told_keys(piece), at=False)
-    if told:
-        read_board(_as_board(piece, told), ASSUMED_BOARD)
-    return dict(told)
+    fields(data, (), _told_keys(piece), at=False)
+    if data:
+        read_board(_as_board(piece, data), ASSUMED_BOARD)
+    return dict(data)
 
 
 def with_told_facts(header: Line, told: Mapping[str, Line]) -> Line:
@@ -183,11 +183,11 @@ def with_told_facts(header: Line, told: Mapping[str, Line]) -> Line:
                                 if key in board or key in own}}  # fmt: skip
 
 
-def _join_facts(key: str, told: Line, own: Line) -> Json:
+def _join_facts(key: str, data: Line, own: Line) -> Json:
     """Return what is told, with what the header says over it: of tiles and cards one by one."""
     if key not in own:
-        return told[key]
-    mine, also = own[key], told.get(key)
+        return data[key]
+    mine, also = own[key], data.get(key)
     if key in ("starts", "missions") and isinstance(mine, Mapping) and isinstance(also, Mapping):
         return {**also, **mine}
     return mine

@@ -63,57 +63,57 @@ class _Seat(NamedTuple):
     henchmen: tuple[Principality | None, ...]
 
 
-def tally(told: Line) -> Scoring:
+def tally(data: Line) -> Scoring:
     """Return the four categories with their sums, or raise BadRecord."""
     for key in ("tiles", "seats"):
-        if key not in told:
+        if key not in data:
             raise BadRecord("", f"key {quote_value(key)} is missing")
-    seats = [_seat_of(read_object({"seats": one}, "seats")) for one in read_list(told, "seats")]
+    seats = [_seat_of(read_object({"seats": one}, "seats")) for one in read_list(data, "seats")]
     if not 2 <= len(seats) <= MOST_SEATS:
         raise BadRecord("seats", f"expected 2 to {MOST_SEATS} seats, not {len(seats)}")
-    names = names_of(told, len(seats))
+    names = names_of(data, len(seats))
     _check_together(seats)
-    terrains, manors = _tiles(told, names)
-    excalibur = seat_of(told, "excalibur", names)
+    terrains, manors = _tiles(data, names)
+    excalibur = seat_of(data, "excalibur", names)
     return Scoring(
         _ROUND,
         tuple([
             score_traitors(one.traitors, _shields(one), excalibur == n, none_is_all=True)
             for n, one in enumerate(seats)
         ]),
-        score_environs(terrains, manors, _shift(told), len(seats)),
-        _influence(told, seats, names),
+        score_environs(terrains, manors, _shift(data), len(seats)),
+        _influence(data, seats, names),
         tuple([score_henchmen(one.henchmen) for one in seats]),
     )  # fmt: skip
 
 
-def names_of(told: Line, seats: int) -> list[str]:
+def names_of(data: Line, seats: int) -> list[str]:
     """Return the names by seat, an empty one where none is told."""
-    names = read_list(told, "names") if "names" in told else []
+    names = read_list(data, "names") if "names" in data else []
     if len(names) > seats:
         raise BadRecord("names", f"{len(names)} names for {seats} seats")
     return [str(one) for one in names] + [""] * (seats - len(names))
 
 
-def seat_of(told: Line, key: str, names: Sequence[str]) -> int | None:
+def seat_of(data: Line, key: str, names: Sequence[str]) -> int | None:
     """Read a seat, by its number or its name; None where there is none."""
-    value = told.get(key)
+    value = data.get(key)
     if value is None:
         return None
     if isinstance(value, str) and value and value in names:
         return names.index(value)
-    return whole(told, key, 0, len(names) - 1)
+    return whole(data, key, 0, len(names) - 1)
 
 
-def _shift(told: Line) -> Shift:
-    return cast(Shift, choice(told, "shift", ("odd", "even"))) if "shift" in told else "odd"
+def _shift(data: Line) -> Shift:
+    return cast(Shift, choice(data, "shift", ("odd", "even"))) if "shift" in data else "odd"
 
 
 # -- the environs ----------------------------------------------------------------------------
 
 
-def _tiles(told: Line, names: Sequence[str]) -> tuple[list[Terrain], list[int | None]]:
-    tiles = [read_object({"tiles": one}, "tiles") for one in read_list(told, "tiles")]
+def _tiles(data: Line, names: Sequence[str]) -> tuple[list[Terrain], list[int | None]]:
+    tiles = [read_object({"tiles": one}, "tiles") for one in read_list(data, "tiles")]
     if len(tiles) not in (IN_A_ROW * rows for rows in _ROWS):
         raise BadRecord("tiles", f"expected 18 or 24 tiles, not {len(tiles)}")
     terrains = [_terrain(one) for one in tiles]
@@ -200,11 +200,11 @@ def _crowded_places(seats: Sequence[_Seat]) -> Iterator[tuple[str, Principality]
         yield from ((who, of) for of in PRINCIPALITIES if places.count(of) > 1)
 
 
-def _influence(told: Line, seats: Sequence[_Seat], names: Sequence[str]) -> tuple[Held, ...]:
-    grail = seat_of(told, "grail", names)
-    at = of_principality(told, "grail_at") if told.get("grail_at") is not None else None
+def _influence(data: Line, seats: Sequence[_Seat], names: Sequence[str]) -> tuple[Held, ...]:
+    grail = seat_of(data, "grail", names)
+    at = of_principality(data, "grail_at") if data.get("grail_at") is not None else None
     held = []
-    for of in clockwise(read_board(_rondel(told), ASSUMED_BOARD).rondel):
+    for of in clockwise(read_board(_rondel(data), ASSUMED_BOARD).rondel):
         counters = [one.influence[NUMBER[of]] for one in seats]
         if at is of and grail not in tied_leaders(counters):
             raise BadRecord("grail_at", f"seat {grail} is in no tie on {of}")
@@ -212,5 +212,5 @@ def _influence(told: Line, seats: Sequence[_Seat], names: Sequence[str]) -> tupl
     return tuple(held)
 
 
-def _rondel(told: Line) -> dict[str, Json]:
-    return {"rondel": told["rondel"]} if "rondel" in told else {}
+def _rondel(data: Line) -> dict[str, Json]:
+    return {"rondel": data["rondel"]} if "rondel" in data else {}

@@ -41,7 +41,7 @@ def facts_in_play(printed: Mapping[CardId, PrintedFacts]) -> dict[str, Line]:
     }
 
 
-def read_facts(card: str, told: Line) -> dict[str, Json]:
+def read_facts(card: str, data: Line) -> dict[str, Json]:
     """Return the facts told of a card as a header holds them, or raise BadRecord.
 
     Only what is named is returned: a `value`, from 0 to 99, only of a Morgan #4.
@@ -49,12 +49,12 @@ def read_facts(card: str, told: Line) -> dict[str, Json]:
     if card not in ASSUMED_FACTS:
         known = ", ".join(ASSUMED_FACTS)
         raise BadRecord("", f"no character: expected one of {known}, not {quote_value(card)}")
-    fields(told, (), ("symbols", "value"), at=False)
+    fields(data, (), ("symbols", "value"), at=False)
     facts: dict[str, Json] = {}
-    if (symbols := read_symbols(told, card)) is not None:
+    if (symbols := read_symbols(data, card)) is not None:
         facts["symbols"] = _symbols(symbols)
-    if read_value(told, card) is not None:
-        facts["value"] = whole(told, "value", 0, HIGHEST_VALUE)
+    if read_value(data, card) is not None:
+        facts["value"] = whole(data, "value", 0, HIGHEST_VALUE)
     return facts
 
 

@@ -30,17 +30,17 @@ def _promos(header: Line) -> frozenset[CardId]:
     return frozenset(CardId(choice({"promos": one}, "promos", PROMOS)) for one in promos)
 
 
-def _printed_facts(told: Line) -> Mapping[CardId, PrintedFacts]:
-    if not told:
+def _printed_facts(data: Line) -> Mapping[CardId, PrintedFacts]:
+    if not data:
         return ASSUMED
     facts = dict(ASSUMED)
-    for key in told:
+    for key in data:
         if key.startswith("x-"):
             continue
         if key not in IS_RUMOR:
             raise BadRecord("cards", f"expected the id of a Rumor card, not {quote_value(key)}")
         card = CardId(key)
-        entry = read_object(told, key)
+        entry = read_object(data, key)
         fields(entry, (), ("symbols", "value"), at=False)
         symbols, value = read_symbols(entry, key), read_value(entry, key)
         if symbols is not None or value is not None:

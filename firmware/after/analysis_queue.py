@@ -135,6 +135,6 @@ class LooksBack:
                     looked.told = looked.told.noting(_STOPPED)
                 self._go_on()
 
-    def _take(self, looked: _Looked, told: Analysis) -> None:
+    def _take(self, looked: _Looked, analysis: Analysis) -> None:
         with self._lock:
-            looked.told = told
+            looked.told = analysis

@@ -12,25 +12,25 @@ from words.text import Text, align_rows, join_texts, t
 _INDENT: Final = "  "
 
 
-def retold(told: Analysis) -> Iterator[str]:
+def retold(analysis: Analysis) -> Iterator[str]:
     """Yield the lines of an analysis."""
-    yield told.title
-    yield told.result
-    yield from _part(PRAISE, told.praise)
-    yield from _part(QUESTS, told.summary)
-    yield from _part(TURNED, [one.words for one in told.turned])
-    if told.players:
+    yield analysis.title
+    yield analysis.result
+    yield from _part(PRAISE, analysis.praise)
+    yield from _part(QUESTS, analysis.summary)
+    yield from _part(TURNED, [one.words for one in analysis.turned])
+    if analysis.players:
         yield ""
         yield ACCURACY
-        yield align_rows([(_INDENT, *_record(one)) for one in told.players])
+        yield align_rows([(_INDENT, *_record(one)) for one in analysis.players])
     yield ""
-    if told.unit is Unit.POINTS:
+    if analysis.unit is Unit.POINTS:
         yield t("Turn by turn, with the points after it, by seat")
     else:
-        yield t("Turn by turn, with the chance after it ({side})", side=told.chance_of)
-    for step in told.steps:
-        yield from _step(step, told.unit)
-    yield from _part(NOTES, told.notes)
+        yield t("Turn by turn, with the chance after it ({side})", side=analysis.chance_of)
+    for step in analysis.steps:
+        yield from _step(step, analysis.unit)
+    yield from _part(NOTES, analysis.notes)
 
 
 PRAISE: Final = t("What went well")

@@ -92,18 +92,18 @@ class Catalogue:
         self._ids, self._on = games.numbers(), games.on()
         self._marks = {mark: games.marked_games(mark) for mark in MarkKind}
 
-    def page(self, wanted: GameFilter, most: int = A_PAGE) -> Page:
+    def page(self, game_filter: GameFilter, most: int = A_PAGE) -> Page:
         """Return the newest rows of what is wanted."""
         rows: list[Row] = []
-        for row in self.rows(wanted):
+        for row in self.rows(game_filter):
             if len(rows) == most:
                 return Page(tuple(rows), True)
             rows.append(self._row(self._looked_at(row.result.game)))
         return Page(tuple(rows), False)
 
-    def rows(self, wanted: GameFilter) -> Iterator[Row]:
+    def rows(self, game_filter: GameFilter) -> Iterator[Row]:
         """Yield all rows of what is wanted, the newest first."""
-        asked = [number for number in reversed(self._ids) if self._is_asked(number, wanted)]
+        asked = [number for number in reversed(self._ids) if self._is_asked(number, game_filter)]
         for first in range(0, len(asked), _AT_ONCE):
             some = asked[first : first + _AT_ONCE]
             links = self._shelf.last_links(some)
@@ -111,12 +111,12 @@ class Catalogue:
                 result = self._result(number, links.get(number, b""))
                 if result is None:
                     self.left_out.append(number)
-                elif wanted.fits(result):
+                elif game_filter.fits(result):
                     yield self._row(result)
 
-    def _is_asked(self, number: int, wanted: GameFilter) -> bool:
-        is_before = wanted.before is None or number < wanted.before
-        return is_before and (number in self._marks[MarkKind.DELETED]) == wanted.deleted
+    def _is_asked(self, number: int, game_filter: GameFilter) -> bool:
+        is_before = game_filter.before is None or number < game_filter.before
+        return is_before and (number in self._marks[MarkKind.DELETED]) == game_filter.deleted
 
     def open_game(self, number: int) -> tuple[Row, RecordedGame]:
         """Return one game with its record; raise BadJournal where there is none."""

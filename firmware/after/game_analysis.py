@@ -65,17 +65,17 @@ def of_game(game: RecordedGame) -> Iterator[Analysis]:
         yield told.noting(*notes)._replace(began=began)
 
 
-def rough(told: Iterator[Analysis]) -> Analysis:
+def rough(analyses: Iterator[Analysis]) -> Analysis:
     """Return the first of an analysis in which every turn was looked at; it takes seconds."""
-    for first in told:
+    for first in analyses:
         if first.tried != 0:
             break
     return first
 
 
-def finest(told: Iterator[Analysis]) -> Analysis:
+def finest(analyses: Iterator[Analysis]) -> Analysis:
     """Return the last of an analysis that becomes finer."""
-    *_, last = told
+    *_, last = analyses
     return last
 
 

@@ -18,13 +18,13 @@ from words.text import told_by
 
 
 def jobs(
-    data: Path, wall: Callable[[], float], told: Callable[[str], None]
+    data: Path, wall: Callable[[], float], report: Callable[[str], None]
 ) -> tuple[weekly.Job, ...]:
     """Return what a running box does every hour; what went wrong is told in a sentence."""
-    return partial(weekly.look, data, wall, told), partial(tidy, data, wall, told)
+    return partial(weekly.look, data, wall, report), partial(tidy, data, wall, report)
 
 
-def tidy(data: Path, wall: Callable[[], float], told: Callable[[str], None], stop: Event) -> None:
+def tidy(data: Path, wall: Callable[[], float], report: Callable[[str], None], stop: Event) -> None:
     """Remove what was deleted a day ago, and fill the book of results; `wall` gives Unix time.
 
     Between two games it looks whether it is to stop: the next hour goes on with the others.
@@ -42,4 +42,4 @@ def tidy(data: Path, wall: Callable[[], float], told: Callable[[str], None], sto
             gone = set(hidden_record.unfinished_games(data)) - set(games.numbers())
             hidden_record.forget(data, over & set(hidden_record.unfinished_games(data)) | gone)
     except BadJournal as error:
-        told(told_by(error))
+        report(told_by(error))

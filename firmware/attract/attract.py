@@ -154,7 +154,7 @@ class Attract:
         begins = "again" if running.expects.over else "goes-on"
         return (Offer(_BEFORE[begins], begins=begins), *new)
 
-    def _ask_guest(self, asked: Lobby, heard: Input, at: float) -> Notices:
+    def _ask_guest(self, lobby: Lobby, heard: Input, at: float) -> Notices:
         """Take a press for the guest who begins a game; what is held says nothing."""
         if not isinstance(heard, ButtonPress):
             return ()
@@ -162,22 +162,22 @@ class Attract:
         if since - self._asked_at < TOO_SOON_S:
             return ()
         self._stirred = self._asked_at = at
-        answer = asked.hears(heard)
+        answer = lobby.hears(heard)
         if not isinstance(answer, LobbyChoice):
             self._lobby = answer
             return ()
-        return self._take_choice(asked, answer, at)
+        return self._take_choice(lobby, answer, at)
 
-    def _take_choice(self, asked: Lobby, chosen: LobbyChoice, at: float) -> Notices:
+    def _take_choice(self, lobby: Lobby, chosen: LobbyChoice, at: float) -> Notices:
         running = self._session.running
-        is_sure = asked.leaves or not replaced_game.is_left_unfinished(running)
+        is_sure = lobby.leaves or not replaced_game.is_left_unfinished(running)
         if chosen.begins == "new" and running is not None and not is_sure:
-            self._lobby = asked.asks_to_leave(replaced_game.question(running))
+            self._lobby = lobby.asks_to_leave(replaced_game.question(running))
             return ()
         try:
             said = self._begin_chosen(chosen, at)
         except (BadRecord, BadConfig, Refused) as error:
-            self._lobby = asked.with_problem(told_by(error))
+            self._lobby = lobby.with_problem(told_by(error))
             return ()
         self._lobby = None
         return said

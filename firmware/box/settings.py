@@ -36,9 +36,9 @@ class Settings:
         """Return what a profile and the configuration begin with."""
         return cls(board.sound, board.night, board.quiet_in_silence, board.peek_sound, speech)
 
-    def with_changes(self, told: Line) -> Settings:
+    def with_changes(self, data: Line) -> Settings:
         """Return the settings with these keys changed, or raise BadRecord."""
-        return replace(self, **{key: _flag(key, value) for key, value in told.items()})
+        return replace(self, **{key: _flag(key, value) for key, value in data.items()})
 
     def as_json(self) -> table.Settings:
         """Return it as pages take it."""

@@ -10,9 +10,9 @@ from vision.frame import Camera, Frame
 from vision.watcher import Watcher
 
 
-def fix(watcher: Watcher, kept: Calibration | None, size: tuple[int, int]) -> None:
+def fix(watcher: Watcher, calibration: Calibration | None, size: tuple[int, int]) -> None:
     """Tell a watcher the fixed place, where one was stored for pictures of that size."""
-    place = kept.place() if kept is not None and kept.size == size else None
+    place = calibration.place() if calibration is not None and calibration.size == size else None
     watcher.fix_place(
         None if place is None else (place[0], EmptyPlaceDetector(*place).shows), (size[1], size[0])
     )
@@ -21,10 +21,10 @@ def fix(watcher: Watcher, kept: Calibration | None, size: tuple[int, int]) -> No
 class FixedPlaceCamera:
     """A camera whose first frame tells the watcher the place: only then its size is known."""
 
-    def __init__(self, camera: Camera, watcher: Watcher, kept: Calibration | None) -> None:
+    def __init__(self, camera: Camera, watcher: Watcher, calibration: Calibration | None) -> None:
         self._camera = camera
         self._watcher = watcher
-        self._kept = kept
+        self._kept = calibration
 
     @property
     def live(self) -> bool:

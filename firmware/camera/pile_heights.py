@@ -102,14 +102,14 @@ def _height(line: Line, of: Line) -> PileHeight | None:
     return PileHeight(tuple(cards), _size(size), fine, bare, _marks(marks))
 
 
-def _size(told: object) -> float:
-    size = number_of(told)
+def _size(value: object) -> float:
+    size = number_of(value)
     if size <= 0:
-        raise ValueError(told)
+        raise ValueError(value)
     return size
 
 
-def _marks(told: Any) -> dict[str, Point]:
-    if not {*MARKS} <= told.keys() <= PLACES.keys():
+def _marks(value: Any) -> dict[str, Point]:
+    if not {*MARKS} <= value.keys() <= PLACES.keys():
         raise ValueError
-    return {name: (number_of(x), number_of(y)) for name, (x, y) in told.items()}
+    return {name: (number_of(x), number_of(y)) for name, (x, y) in value.items()}

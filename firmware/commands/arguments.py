@@ -202,21 +202,21 @@ class Parser(argparse.ArgumentParser):
 # -- what is near --------------------------------------------------------------------------------
 
 
-def nearest(told: str, choices: Collection[str]) -> list[str]:
+def nearest(text: str, choices: Collection[str]) -> list[str]:
     """Return at most two of the choices that somebody may have meant, the nearest first."""
     from difflib import get_close_matches
 
     names = {one.lstrip("-"): one for one in choices}
-    bare = told.lower().lstrip("-")
+    bare = text.lower().lstrip("-")
     near = get_close_matches(bare, names, 2, NEAR)
     begun = [one for one in names if bare and one.startswith(bare)][:2]
     turned = [one for one in names if sorted(one) == sorted(bare)]
     return [names[one] for one in dict.fromkeys((*turned, *near, *begun))][:2]
 
 
-def with_nearest(sentence: str, told: str, choices: Collection[str]) -> str:
+def with_nearest(sentence: str, text: str, choices: Collection[str]) -> str:
     """Return a sentence that refuses what was told, with what was perhaps meant."""
-    near = nearest(told, choices)
+    near = nearest(text, choices)
     if not near:
         return sentence
     return clauses((sentence, t("did you mean {near}?", near=join_texts(", ", near))))

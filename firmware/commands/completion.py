@@ -85,7 +85,7 @@ class Word:
         return (*self.words, *told)
 
 
-def _read(parser: Parser, game: str, path: tuple[str, ...] = (), told: str = "") -> list[Word]:
+def _read(parser: Parser, game: str, path: tuple[str, ...] = (), text: str = "") -> list[Word]:
     """Return each word with all behind it, the program itself first, with a game's options."""
     helps = parser.helps_of_words
     options = tuple(map(_option, parser.arguments("--game", game)))
@@ -94,7 +94,7 @@ def _read(parser: Parser, game: str, path: tuple[str, ...] = (), told: str = "")
         for name, one in parser.words.items()
         for word in _read(one, game, (*path, name), helps.get(name, ""))
     )
-    return [Word(path, told, tuple(parser.words), options), *behind]
+    return [Word(path, text, tuple(parser.words), options), *behind]
 
 
 def _merge_words(same: Sequence[Word]) -> Word:

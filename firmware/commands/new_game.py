@@ -26,14 +26,14 @@ def add_game(command: argparse._ActionsContainer) -> None:
     command.add_argument("--game", metavar="NAME", type=game_name, help=text)
 
 
-def game_name(told: str) -> str:
+def game_name(text: str) -> str:
     """Return a game's name as it is told; print all of them and end the program for "?"."""
-    if told == "?":
+    if text == "?":
         from firmware.games.registry import GAMES, title
 
         say(align_rows([(name, title(adapter)) for name, adapter in GAMES.items()]))
         raise SystemExit(0)
-    return told
+    return text
 
 
 def names_of_games() -> tuple[str, ...]:
@@ -112,15 +112,15 @@ def strength_of(args: argparse.Namespace) -> Strength:
     return Strength(one_of("strength", args.strength, tuple(Strength)))
 
 
-def one_of(option: str, told: str, choices: Sequence[str]) -> str:
+def one_of(option: str, text: str, choices: Sequence[str]) -> str:
     """Return what an option says, where that is one of the choices; else raise BadOption."""
     from firmware.storage.bad_config import BadOption
 
-    if told not in choices:
+    if text not in choices:
         wrong = t("--{option} {told}: give one of {choices}")
-        none = wrong.with_(option=option, told=told, choices=join_texts(", ", choices))
-        raise BadOption(with_nearest(none, told, choices))
-    return told
+        none = wrong.with_(option=option, told=text, choices=join_texts(", ", choices))
+        raise BadOption(with_nearest(none, text, choices))
+    return text
 
 
 def named_options(args: argparse.Namespace) -> dict[str, Json]:

@@ -99,16 +99,16 @@ def _show(console: Any, link: Link, read_keys: Callable[[], str]) -> None:
                 live.update(_text(seen, console.height), refresh=True)
 
 
-def _press(seen: PanelState, link: Link, key: str) -> PanelState:
+def _press(panel: PanelState, link: Link, key: str) -> PanelState:
     from dataclasses import replace
 
     from firmware.commands.panel_view import KEYS, press_of
 
     key = {"\r": "\n", "A": "a"}.get(key, key)
-    return replace(seen, problem=link.press(*press_of(seen, key))) if key in KEYS else seen
+    return replace(panel, problem=link.press(*press_of(panel, key))) if key in KEYS else panel
 
 
-def _hear(seen: PanelState, link: Link) -> PanelState:
+def _hear(panel: PanelState, link: Link) -> PanelState:
     from dataclasses import replace
 
     while not link.heard.empty():
@@ -117,18 +117,18 @@ def _hear(seen: PanelState, link: Link) -> PanelState:
             case "table":
                 lamps = {key: data.get(key) for key in ("lamps", "tone", "ring")}
                 lamps["buttons"] = {one["button"]: one["lamp"] for one in data["buttons"]}
-                seen = replace(seen, table=data, lamps=lamps, problem="")
+                panel = replace(panel, table=data, lamps=lamps, problem="")
             case "lamps":
-                seen = replace(seen, lamps=data)
+                panel = replace(panel, lamps=data)
             case "lost":
-                seen = replace(seen, problem=data)
-    return seen
+                panel = replace(panel, problem=data)
+    return panel
 
 
-def _text(seen: PanelState, height: int) -> Any:
+def _text(panel: PanelState, height: int) -> Any:
     from rich.text import Text
 
     from firmware.commands.panel_view import lines
 
-    shown = (Text.assemble(*line) for line in lines(seen, height))
+    shown = (Text.assemble(*line) for line in lines(panel, height))
     return Text("\n", no_wrap=True, overflow="crop").join(shown)

@@ -59,42 +59,42 @@ class PanelState:
     marks: str = MARKS
 
 
-def lines(seen: PanelState, height: int) -> list[Line]:
+def lines(panel: PanelState, height: int) -> list[Line]:
     """Return what fits into so many lines; the log has what is left."""
-    head = list(_head(seen))
-    foot: list[Line] = [(Span(seen.problem, Look.WARNING),), (Span(_help(seen), Look.DIM),)]
+    head = list(_head(panel))
+    foot: list[Line] = [(Span(panel.problem, Look.WARNING),), (Span(_help(panel), Look.DIM),)]
     room = max(0, height - len(head) - len(foot) - 1)
-    told = list(_log_lines(seen))[-room:] if room else []
+    told = list(_log_lines(panel))[-room:] if room else []
     shown = [*head, (), *told, *[()] * (room - len(told)), *foot][:height]
     return [tuple(span._replace(text=visible(span.text)) for span in line) for line in shown]
 
 
-def press_of(seen: PanelState, key: str) -> tuple[str, float]:
+def press_of(panel: PanelState, key: str) -> tuple[str, float]:
     """Return which button a key presses, and for how many seconds."""
     button, mark = KEYS[key]
-    return button, _mark_s(seen, mark) + _SURE_S if mark else 0.0
+    return button, _mark_s(panel, mark) + _SURE_S if mark else 0.0
 
 
-def _help(seen: PanelState) -> str:
-    short, long = (f"{_mark_s(seen, mark):g}" for mark in HOLDS["ok"])
+def _help(panel: PanelState) -> str:
+    short, long = (f"{_mark_s(panel, mark):g}" for mark in HOLDS["ok"])
     return _HELP.with_(short=short, long=long)
 
 
-def _mark_s(seen: PanelState, mark: int) -> float:
-    return hold_time_s(mark, seen.table.get("hold_s", HOLD_S))
+def _mark_s(panel: PanelState, mark: int) -> float:
+    return hold_time_s(mark, panel.table.get("hold_s", HOLD_S))
 
 
-def _log_lines(seen: PanelState) -> Iterator[Line]:
+def _log_lines(panel: PanelState) -> Iterator[Line]:
     """Yield what was said, the newest last and bold."""
-    log = seen.table.get("log", [])
+    log = panel.table.get("log", [])
     for one in log:
         look = Look.BOLD if one is log[-1] else Look.PLAIN
         for row in one["text"].splitlines():
             yield (Span(row, look),)
 
 
-def _head(seen: PanelState) -> Iterator[Line]:
-    table = seen.table
+def _head(panel: PanelState) -> Iterator[Line]:
+    table = panel.table
     simulated = Span("SIMULATED", Look.WARNING) if table.get("simulated") else Span(t("real pins"))
     eyes = table.get("eyes", {})
     yield Span("Round Table Referee  ", Look.BOLD), simulated, Span(f"  {eyes.get('text', '')}")
@@ -103,9 +103,9 @@ def _head(seen: PanelState) -> Iterator[Line]:
     yield ()
     yield (Span(_question(table), Look.BOLD),)
     yield ()
-    yield from _buttons(seen)
+    yield from _buttons(panel)
     yield ()
-    yield from _lamps(seen)
+    yield from _lamps(panel)
 
 
 def _question(table: Mapping[str, Any]) -> str:
@@ -118,36 +118,36 @@ def _question(table: Mapping[str, Any]) -> str:
     return str(asked["text"]) if asked else t("No game is on: begin one on the page.")
 
 
-def _buttons(seen: PanelState) -> Iterator[Line]:
-    lamps = seen.lamps.get("buttons", {})
+def _buttons(panel: PanelState) -> Iterator[Line]:
+    lamps = panel.lamps.get("buttons", {})
     caps = []
-    for one in seen.table.get("buttons", ()):
+    for one in panel.table.get("buttons", ()):
         button = one["button"]
         key = _CAPS.get(button, button[-1])
-        lamp = [_lamp(lamps[button], seen.marks)] if button in lamps else []
+        lamp = [_lamp(lamps[button], panel.marks)] if button in lamps else []
         look = {"go": Look.BOLD, "answer": Look.PLAIN}.get(one["lit"], Look.DIM)
         caps.append((Span(f"[{key}] {one['label']} ", look), *lamp))
     for row in (caps[:4], caps[4:]):  # four fit into 80 columns
         yield tuple(span for n, cap in enumerate(row) for span in (*[Span("  ")] * (n > 0), *cap))
 
 
-def _lamps(seen: PanelState) -> Iterator[Line]:
-    lamps, ring = seen.lamps.get("lamps", {}), seen.lamps.get("ring", [])
+def _lamps(panel: PanelState) -> Iterator[Line]:
+    lamps, ring = panel.lamps.get("lamps", {}), panel.lamps.get("ring", [])
     names = [name for name in _OTHERS if not (ring and name != "silence")]
     shown = [
         span
         for name in names
         for span in (
             Span(f"{_OTHERS[name]} "),
-            _lamp(lamps.get(name, 0.0), seen.marks),
+            _lamp(lamps.get(name, 0.0), panel.marks),
             Span("   "),
         )
     ]
-    tone = seen.lamps.get("tone")
+    tone = panel.lamps.get("tone")
     heard = Span(f"{tone:.0f} Hz", Look.LIT) if tone else Span("quiet", Look.DIM)
     yield *shown, Span("Buzzer "), heard
     if ring:
-        leds = [_led_span(colour, seen.marks) for colour in ring]
+        leds = [_led_span(colour, panel.marks) for colour in ring]
         seats = [Span("   Seats "), *leds[RING:]] if len(leds) > RING else []
         yield Span("Swords "), *leds[:RING], *seats
 

@@ -20,14 +20,14 @@ def percent(chance: float) -> str:
 
 
 def records(
-    told: Analysis, seats: int, remarks: Mapping[int, str] = _NOTHING_SAID
+    analysis: Analysis, seats: int, remarks: Mapping[int, str] = _NOTHING_SAID
 ) -> Iterator[Record]:
     """Yield how often each of so many seats chose best; `remarks` by seat go before any other."""
     for seat in range(seats):
-        judged = [step.judged for step in told.steps if step.judged and step.seat == seat]
+        judged = [step.judged for step in analysis.steps if step.judged and step.seat == seat]
         best = sum(one.is_best for one in judged)
         few = _FEW if 0 < len(judged) < _ENOUGH else ""
-        yield Record(player(told.names, seat), best, len(judged), remarks.get(seat, few))
+        yield Record(player(analysis.names, seat), best, len(judged), remarks.get(seat, few))
 
 
 def sure_hands(players: Sequence[Record]) -> Iterator[Text]:

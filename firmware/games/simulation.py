@@ -150,11 +150,11 @@ def each_event(game: Any, state: Any, company: Company) -> Iterator[tuple[Any, A
 
 
 def play_some(
-    play: Callable[[SimulationPlan, int], Game], wanted: SimulationPlan, games: Iterable[int]
+    play: Callable[[SimulationPlan, int], Game], plan: SimulationPlan, games: Iterable[int]
 ) -> list[Game]:
     """Play these games, each by its number; a list, so that another process can send it back."""
     with without_collector():
-        return [play(wanted, game) for game in games]
+        return [play(plan, game) for game in games]
 
 
 @contextmanager

@@ -71,19 +71,19 @@ class Opener:
         if file >= 0 and file not in self._begun:
             os.close(file)
 
-    def _answer(self, asked: dict[str, Any]) -> tuple[dict[str, Any], int]:
-        if asked["do"] in ("finish", "discard"):
-            new = self._begun.pop(asked["file"])
-            (new.finish if asked["do"] == "finish" else new.discard)()
+    def _answer(self, request: dict[str, Any]) -> tuple[dict[str, Any], int]:
+        if request["do"] in ("finish", "discard"):
+            new = self._begun.pop(request["file"])
+            (new.finish if request["do"] == "finish" else new.discard)()
             return {}, -1
-        path = asked["path"]
+        path = request["path"]
         if path not in self._named:
             return {"errno": UNNAMED}, -1
-        match asked["do"]:
+        match request["do"]:
             case "kind":
                 return {"kind": kind_of(path, self._user)}, -1
             case "begin":
-                return self._begin(NewFile(path, self._user, asked["mode"], asked["folders"]))
+                return self._begin(NewFile(path, self._user, request["mode"], request["folders"]))
             case what:
                 return {}, open_existing(path, self._user, folder=what == "list")
 

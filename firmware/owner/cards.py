@@ -112,10 +112,10 @@ def _facts_for(where: str, card: str) -> Facts:
     return facts
 
 
-def _read_facts(where: str, card: str, told: Line) -> Line:
+def _read_facts(where: str, card: str, data: Line) -> Line:
     facts = _facts_for(where, card)
     try:
-        return facts.read(card, told)
+        return facts.read(card, data)
     except BadRecord as error:
         raise BadConfig(with_heading(where, told_by(error))) from error
 
@@ -126,26 +126,26 @@ def whole_facts(card: str, told: PieceFacts) -> Line:
     return {**(facts.assumed[card] if facts else {}), **told.facts}
 
 
-def question(card: str, told: PieceFacts, new: Line) -> Text:
+def question(card: str, facts: PieceFacts, new: Line) -> Text:
     """Return what is asked before facts that an owner told are changed."""
     words = _facts_for(card, card).words
     return t(
         "{piece}: your copy says {was}. Change it to {now} for every further game?",
         piece=name_of(card),
-        was=words(whole_facts(card, told)),
-        now=words({**whole_facts(card, told), **new}),
+        was=words(whole_facts(card, facts)),
+        now=words({**whole_facts(card, facts), **new}),
     )
 
 
-def says_otherwise(piece: str, told: PieceFacts, new: Line) -> bool:
+def says_otherwise(piece: str, facts: PieceFacts, new: Line) -> bool:
     """Whether what was told of a piece is another thing than this; what is not known is nothing."""
     steps = (step for step in _facts_for(piece, piece).steps if piece in step.pieces)
     unknown = {key: value for step in steps for key, value in step.unknown.items()}
-    if any(told.facts.get(key) == value for key, value in unknown.items()):
+    if any(facts.facts.get(key) == value for key, value in unknown.items()):
         return False
     return any(
-        not _is_filled_in(told.facts[key], new[key], unknown.get(key))
-        for key in told.facts.keys() & new.keys()
+        not _is_filled_in(facts.facts[key], new[key], unknown.get(key))
+        for key in facts.facts.keys() & new.keys()
     )
 
 
@@ -167,11 +167,11 @@ def listed_pieces(data: Path) -> tuple[ListedPiece, ...]:
     return tuple(one for adapter in GAMES.values() for one in listed_of(adapter, told))
 
 
-def listed_of(adapter: Adapter, told: Mapping[str, PieceFacts]) -> Iterator[ListedPiece]:
+def listed_of(adapter: Adapter, facts_by_piece: Mapping[str, PieceFacts]) -> Iterator[ListedPiece]:
     """Yield every piece of a game that has printed facts, as they are told."""
     for card in adapter.copy.facts.assumed if adapter.copy.facts else ():
         assert adapter.copy.facts is not None
-        yield _list_piece(adapter, adapter.copy.facts, card, told.get(card, PieceFacts()))
+        yield _list_piece(adapter, adapter.copy.facts, card, facts_by_piece.get(card, PieceFacts()))
 
 
 def _list_piece(adapter: Adapter, facts: Facts, card: str, told: PieceFacts) -> ListedPiece:
@@ -231,10 +231,10 @@ def _set_facts(data: Path, card: str, facts: Line) -> None:
     write(data, {**told, card: PieceFacts({**before, **new})})
 
 
-def put_back(data: Path, card: str, told: PieceFacts) -> None:
+def put_back(data: Path, card: str, facts: PieceFacts) -> None:
     """Keep of a piece what was told before; raise BadConfig."""
     rest = {one: kept for one, kept in read_facts(data).items() if one != card}
-    write(data, {**rest, **({card: told} if told != PieceFacts() else {})})
+    write(data, {**rest, **({card: facts} if facts != PieceFacts() else {})})
 
 
 def confirm(data: Path, cards: Iterable[str]) -> None:
@@ -309,18 +309,21 @@ def _parse_facts(path: Path, card: str, table: Any) -> PieceFacts:
     return PieceFacts(_read_facts(where, card, table), checked, draft)
 
 
-def write(data: Path, told: Mapping[str, PieceFacts]) -> None:
+def write(data: Path, facts_by_piece: Mapping[str, PieceFacts]) -> None:
     """Write the file, or raise BadConfig. All of it is written or nothing."""
-    keep_summed(cards_file(data), _as_toml(told))
+    keep_summed(cards_file(data), _as_toml(facts_by_piece))
 
 
-def _as_toml(told: Mapping[str, PieceFacts]) -> str:
+def _as_toml(facts_by_piece: Mapping[str, PieceFacts]) -> str:
     """Return the file's text; texts, whole numbers and lists are written in TOML as in JSON."""
     tables = [_HEAD]
     for card, _ in _all_cards():
-        if card in told:
-            keys: dict[str, Json] = {**told[card].facts, "checked": told[card].checked}
-            keys |= {f"draft.{key}": value for key, value in told[card].draft.items()}
+        if card in facts_by_piece:
+            keys: dict[str, Json] = {
+                **facts_by_piece[card].facts,
+                "checked": facts_by_piece[card].checked,
+            }
+            keys |= {f"draft.{key}": value for key, value in facts_by_piece[card].draft.items()}
             tables.append(table_of(card, keys))
     return "\n".join(tables)
 

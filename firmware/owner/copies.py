@@ -57,9 +57,9 @@ class Answer(NamedTuple):
 # -- what is told ------------------------------------------------------------------------------
 
 
-def answers(step: Step, told: PieceFacts) -> dict[str, Json]:
+def answers(step: Step, facts: PieceFacts) -> dict[str, Json]:
     """Return what is told of a piece, by field; what cannot be is as good as not told."""
-    shown = {**told.facts, **told.draft}
+    shown = {**facts.facts, **facts.draft}
     found: dict[str, Json] = {}
     for field in step.sheet.fields:
         value = field.options[0].value if is_given(field) else answer_at(shown, field.key)
@@ -68,14 +68,14 @@ def answers(step: Step, told: PieceFacts) -> dict[str, Json]:
     return found
 
 
-def standing(step: Step, told: PieceFacts) -> Standing:
+def standing(step: Step, facts: PieceFacts) -> Standing:
     """Return how far a piece has been told in this step."""
     keys = _keys(step)
-    if keys & told.draft.keys():
+    if keys & facts.draft.keys():
         return Standing.BEGUN
-    if any(_is_unknown(step, key, told.facts.get(key)) for key in step.unknown):
+    if any(_is_unknown(step, key, facts.facts.get(key)) for key in step.unknown):
         return Standing.UNKNOWN
-    return Standing.TOLD if keys & told.facts.keys() else Standing.ASSUMED
+    return Standing.TOLD if keys & facts.facts.keys() else Standing.ASSUMED
 
 
 def _is_unknown(step: Step, key: str, fact: Json) -> bool:
@@ -314,15 +314,15 @@ def _step_json(step: Step) -> owner.CopyStep:
     }
 
 
-def progress(game: str, told: Mapping[str, PieceFacts]) -> list[owner.Progress]:
+def progress(game: str, facts_by_piece: Mapping[str, PieceFacts]) -> list[owner.Progress]:
     """Return for each step what is told, and what is still wrong."""
     facts = GAMES[game].copy.facts
     assert facts is not None, "only a game with facts has steps"
-    return [_progress(facts, step, told) for step in facts.steps]
+    return [_progress(facts, step, facts_by_piece) for step in facts.steps]
 
 
-def _progress(facts: Facts, step: Step, told: Mapping[str, PieceFacts]) -> owner.Progress:
-    known = {one: told.get(one, PieceFacts()) for one in step.pieces}
+def _progress(facts: Facts, step: Step, facts_by_piece: Mapping[str, PieceFacts]) -> owner.Progress:
+    known = {one: facts_by_piece.get(one, PieceFacts()) for one in step.pieces}
     stands = {one: standing(step, known[one]) for one in step.pieces}
     wrongs: list[str] = [
         text
@@ -333,7 +333,7 @@ def _progress(facts: Facts, step: Step, told: Mapping[str, PieceFacts]) -> owner
     whole = sum(one in (Standing.TOLD, Standing.UNKNOWN) for one in stands.values())
     return {
         "name": step.sheet.name,
-        "answers": {one: answers(step, known[one]) for one in step.pieces if one in told},
+        "answers": {one: answers(step, known[one]) for one in step.pieces if one in facts_by_piece},
         "standing": {one: str(stands[one]) for one in step.pieces},
         "wrong": wrongs,
         "whole": whole,
@@ -354,6 +354,6 @@ def _wrong(facts: Facts, step: Step, piece: str, told: PieceFacts) -> tuple[Text
     return tuple(with_heading(name_of(piece), text) for text in said)
 
 
-def is_assumed(step: Step, told: PieceFacts) -> bool:
+def is_assumed(step: Step, facts: PieceFacts) -> bool:
     """Whether a new game would assume what a piece shows."""
-    return not (_keys(step) | step.unknown.keys()) & told.facts.keys()
+    return not (_keys(step) | step.unknown.keys()) & facts.facts.keys()

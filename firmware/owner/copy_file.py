@@ -75,14 +75,14 @@ def _tables(text: str, path: Path) -> dict[str, Any]:
     return toml_in(text, path)
 
 
-def _game(told: Any, name: str, meant: str | None) -> str:
+def _game(value: Any, name: str, meant: str | None) -> str:
     try:
-        game = game_named({"record": told})
+        game = game_named({"record": value})
     except BadRecord:
         game = ""
     if game not in GAMES or GAMES[game].copy.facts is None:
         raise BadConfig(t("{path}: of a game that is not known here: {game}", path=name,
-                          game=quote_value(told)))  # fmt: skip
+                          game=quote_value(value)))  # fmt: skip
     if meant is not None and game != meant:
         raise BadConfig(t("{path}: a copy of {game}, not of {meant}", path=name,
                           game=title(GAMES[game]), meant=title(GAMES[meant])))  # fmt: skip

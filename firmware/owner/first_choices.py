@@ -122,8 +122,8 @@ def is_begun(data: Path) -> bool:
     return (data / FILE).exists()
 
 
-def _table(told: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    table = told.get(name, {})
+def _table(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    table = data.get(name, {})
     if not isinstance(table, dict):
         raise TypeError(name)
     return table

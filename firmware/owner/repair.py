@@ -66,9 +66,9 @@ class Mending:
         told = [_trouble_as_json(number, one) for number, one in self.troubles.all.items()]
         return {"troubles": told, "changed": self._changed}
 
-    def mend(self, asked: Line) -> None:
+    def mend(self, request: Line) -> None:
         """Do what the page asks; raise Refused or BadConfig."""
-        match asked:
+        match request:
             case {"do": Mend.ANEW | Mend.REOPEN as how}:
                 self.starts_anew, self.reopens = True, how == Mend.REOPEN
             case {"do": str(do), "trouble": int(number), **more}:

@@ -39,12 +39,13 @@ from words.text import Text, t, told_by
 
 if TYPE_CHECKING:
     from firmware.shapes import table
+    from firmware.shapes.answers import Refusal
 
 PACE_S: Final = 1.0  # between two lines that come by themselves: long enough to see each
 QUICKER: Final = 5  # as long as nobody has chosen anything: a game is set out in 7 s, not in 36
 _UNDO: Final[Line] = {"do": "undo"}
 _AGAIN: Final[Line] = {"table": "again"}
-_DEALT: Final[Line] = {
+_DEALT: Final[Refusal] = {
     "reason": "dealt",
     "text": t("The program deals this game: choose on the page where it is played."),
 }
@@ -154,29 +155,29 @@ class AtPlay:
             return self._takes_back(now, self._back_to, at)
         return self._plays(now, self._think_ahead(now), at)
 
-    def wish(self, word: str, asked: Line, at: float) -> tuple[Notice, ...]:
+    def wish(self, word: str, request: Line, at: float) -> tuple[Notice, ...]:
         """Do what a page asks; raise Refused, BadRecord, BadConfig or BadJournal.
 
         `begin`, `again`, `choose`, `hint`, `undo`, `claim`, `free`, `by`: what they take
         stands in docs/play-http.md.
         """
         if word == "begin":
-            return self._begin(asked, at)
+            return self._begin(request, at)
         now = self.now()
         if now is None:
             raise Refused("no-game", t("No game is on that the program deals: begin one."))
         match word:
             case "choose":
-                return self._choose(now, asked, at)
+                return self._choose(now, request, at)
             case "hint":
-                self._hint(now, asked)
+                self._hint(now, request)
             case "again":
-                return self._again(now, asked, at)
+                return self._again(now, request, at)
             case "undo":
-                return self._undo(now, asked, at)
+                return self._undo(now, request, at)
             case _:
                 change, lines = seats.CHANGES[word], now.running.play.lines
-                kept = change(now.kept, len(now.running.names), asked, self._draw)
+                kept = change(now.kept, len(now.running.names), request, self._draw)
                 self._keep(kept.without_bots_choices(lines))
         return ()
 
@@ -247,15 +248,15 @@ class AtPlay:
             return replace(before, game=running.number, choices=choices)
         return None if lines else seats.fresh(running, before, self._strength, self._draw)
 
-    def _keep(self, kept: HiddenRecord) -> None:
+    def _keep(self, hidden_record: HiddenRecord) -> None:
         """Keep the hidden half on disk before it counts; raise BadJournal."""
-        if kept == self._kept:
+        if hidden_record == self._kept:
             return
         try:
-            file.keep(self._data, kept)
+            file.keep(self._data, hidden_record)
         except BadConfig as error:
             raise BadJournal(told_by(error)) from error
-        self._kept = kept
+        self._kept = hidden_record
 
     # -- what happens next -------------------------------------------------------------------------
 
@@ -280,46 +281,46 @@ class AtPlay:
 
     # -- what people wish --------------------------------------------------------------------------
 
-    def _begin(self, asked: Line, at: float) -> tuple[Notice, ...]:
+    def _begin(self, request: Line, at: float) -> tuple[Notice, ...]:
         if self.now() is not None:  # one whose cards are lost cannot be gone on with
-            replaced_game.check(self._session.running, asked)
-        header = seats.header_of(asked)
+            replaced_game.check(self._session.running, request)
+        header = seats.header_of(request)
         game = adapter_for(header).game
         players = game.players(game.start(game.setup(header)))
         if GAMES[game.name].bots.dealer is None:
             raise Refused("not-dealt", t("The program cannot deal this game."))
         seats.check_seats(seats.bots_of(header), len(players))
-        self._strength = seats.strength_of(asked)
+        self._strength = seats.strength_of(request)
         self._due = at
         return self._begins(header, at)
 
-    def _again(self, now: Table, asked: Line, at: float) -> tuple[Notice, ...]:
-        fields(asked, (), at=False)
+    def _again(self, now: Table, request: Line, at: float) -> tuple[Notice, ...]:
+        fields(request, (), at=False)
         if not now.running.expects.over:
             raise Refused("not-over", t("The game is not over yet."))
         self._strength, self._due = now.kept.strength, at
         return self._session.again(at)
 
-    def _choose(self, now: Table, asked: Line, at: float) -> tuple[Notice, ...]:
-        fields(asked, ("seat", "question", "line"), at=False)
-        running, line = now.running, read_object(asked, "line")
-        seat = seats.person(now.kept, len(running.names), asked)
+    def _choose(self, now: Table, request: Line, at: float) -> tuple[Notice, ...]:
+        fields(request, ("seat", "question", "line"), at=False)
+        running, line = now.running, read_object(request, "line")
+        seat = seats.person(now.kept, len(running.names), request)
         choice = Choice(running.play.lines, seat, line)
-        check(now, self._think_ahead(now), choice, asked["question"])
+        check(now, self._think_ahead(now), choice, request["question"])
         kept = replace(now.kept, choices=(*now.kept.choices, choice))
         ahead = now.with_(kept)  # the rules may say no
         self._keep(kept)
         self._ahead, self._of = ahead, now._replace(kept=kept).moment
         return self.goes_on(at) if ahead.event is not None else ()
 
-    def _hint(self, now: Table, asked: Line) -> None:
+    def _hint(self, now: Table, request: Line) -> None:
         """Let a seat that is asked see what a bot would do; the record notes that it has."""
-        fields(asked, ("seat", "question"), at=False)
-        seat = seats.person(now.kept, len(now.running.names), asked)
+        fields(request, ("seat", "question"), at=False)
+        seat = seats.person(now.kept, len(now.running.names), request)
         if not seats.has_hints(now.running.header):
             raise Refused("no-hints", t("This game was begun without hints."))
-        check_question(now, self._think_ahead(now), seat, asked["question"])
-        self._keep(replace(now.kept, hinted=now.kept.hinted | {(str(asked["question"]), seat)}))
+        check_question(now, self._think_ahead(now), seat, request["question"])
+        self._keep(replace(now.kept, hinted=now.kept.hinted | {(str(request["question"]), seat)}))
 
     def _hint_of(self, now: Table, seat: Seat) -> str | None:
         """Return the hint that a seat has had for what it is asked; "" where it may have one."""
@@ -335,12 +336,12 @@ class AtPlay:
             self._advised[seat] = words or _NO_HINT
         return self._advised[seat]
 
-    def _undo(self, now: Table, asked: Line, at: float) -> tuple[Notice, ...]:
+    def _undo(self, now: Table, request: Line, at: float) -> tuple[Notice, ...]:
         """Take the newest choice back; a phone names its seat, and may take back its own alone."""
         if not now.kept.choices:
             raise Refused("nothing-to-undo", t("Nobody has chosen anything yet."))
         newest = now.kept.choices[-1]
-        if asked.get("seat", newest.seat) != newest.seat:
+        if request.get("seat", newest.seat) != newest.seat:
             raise Refused("not-yours", t(
                 "Somebody else has chosen since then: the shared screen can take that back."
             ))  # fmt: skip

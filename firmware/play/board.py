@@ -59,10 +59,10 @@ class Board:
         """Let browsers see this moment from now on."""
         self.play_view = moment
 
-    def wish(self, word: str, asked: Line) -> Future[Answer]:
+    def wish(self, word: str, request: Line) -> Future[Answer]:
         """Ask the loop for something (firmware/play/at_play.py); the answer tells only refusals."""
         answer: Future[Answer] = Future()
-        self._queue.put(PlayRequest(word, asked, answer))
+        self._queue.put(PlayRequest(word, request, answer))
         return answer
 
 
@@ -123,10 +123,10 @@ def public_of(now: Moment, problem: str) -> shapes.Public:
     }
 
 
-def _where(kept: HiddenRecord, seat: Seat) -> Literal["phone", "screen"] | None:
-    if seat in kept.bots:
+def _where(hidden_record: HiddenRecord, seat: Seat) -> Literal["phone", "screen"] | None:
+    if seat in hidden_record.bots:
         return None
-    return "phone" if kept.places[seat].phone else "screen"
+    return "phone" if hidden_record.places[seat].phone else "screen"
 
 
 def private_of(

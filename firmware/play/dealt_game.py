@@ -49,16 +49,22 @@ class Ahead(NamedTuple):
 class DealerHistory:
     """The dealer as it was after each line that stands; nothing of it is ever sent."""
 
-    def __init__(self, running: Running, kept: HiddenRecord) -> None:
+    def __init__(self, running: Running, hidden_record: HiddenRecord) -> None:
         """Deal, and follow what has been played. Raise WrongDeal where that cannot be."""
-        self._seed = kept.seed
+        self._seed = hidden_record.seed
         self._game = game = running.adapter.game
         make = GAMES[game.name].bots.dealer
         assert make is not None, "only a game with a dealer is dealt"
-        self._past = [make(game.setup(running.header), Random(f"{kept.seed}/deal"), kept.strength)]
+        self._past = [
+            make(
+                game.setup(running.header),
+                Random(f"{hidden_record.seed}/deal"),
+                hidden_record.strength,
+            )
+        ]
         moments = _moments(running.play)
         for before, after in pairwise(moments):
-            self._past.append(self._replay_event(before.state, after, kept))
+            self._past.append(self._replay_event(before.state, after, hidden_record))
 
     @property
     def now(self) -> Dealer:
@@ -104,9 +110,9 @@ class DealerHistory:
         """Return the newest dealer with the chance of this line: the same whenever it is asked."""
         return self.now.at(Random(f"{self._seed}/{self.lines}"), people)
 
-    def _replay_event(self, before: Any, after: Play[Any], kept: HiddenRecord) -> Dealer:
+    def _replay_event(self, before: Any, after: Play[Any], hidden_record: HiddenRecord) -> Dealer:
         try:
-            return self._follow_event(before, after, People((), kept.at(self.lines)))
+            return self._follow_event(before, after, People((), hidden_record.at(self.lines)))
         except PeopleMustChoose:  # whoever was asked had gone before he chose
             return self._follow_event(before, after, NOBODY)
 

@@ -111,23 +111,24 @@ def read_or_set_aside(data: Path) -> HiddenRecord | None:
         return None
 
 
-def keep(data: Path, kept: HiddenRecord) -> None:
+def keep(data: Path, hidden_record: HiddenRecord) -> None:
     """Keep it, whole or not at all; raise BadConfig."""
-    _write(data / FILE, kept)
+    _write(data / FILE, hidden_record)
 
 
-def _write(path: Path, kept: HiddenRecord) -> None:
+def _write(path: Path, hidden_record: HiddenRecord) -> None:
     told = {
-        "game": kept.game,
-        "header": kept.header,
-        "seed": kept.seed,
-        "bots": sorted(kept.bots),
-        "strength": kept.strength,
-        "hinted": sorted([one, seat] for one, seat in kept.hinted),
-        "choices": [[one.lines, one.seat, dict(one.line)] for one in kept.choices],
-        "undone": kept.undone,
+        "game": hidden_record.game,
+        "header": hidden_record.header,
+        "seed": hidden_record.seed,
+        "bots": sorted(hidden_record.bots),
+        "strength": hidden_record.strength,
+        "hinted": sorted([one, seat] for one, seat in hidden_record.hinted),
+        "choices": [[one.lines, one.seat, dict(one.line)] for one in hidden_record.choices],
+        "undone": hidden_record.undone,
         "places": {
-            str(seat): [one.code, one.phone, list(one.old)] for seat, one in kept.places.items()
+            str(seat): [one.code, one.phone, list(one.old)]
+            for seat, one in hidden_record.places.items()
         },
     }
     keep_summed(path, f"{json.dumps(told, ensure_ascii=False)}\n", OWN_USER_ONLY)
@@ -162,20 +163,20 @@ def _file_of_game(game: int) -> str:
     return f"{FILE}.{game}"
 
 
-def _parse_kept(told: Mapping[str, Any]) -> HiddenRecord:
+def _parse_kept(data: Mapping[str, Any]) -> HiddenRecord:
     return HiddenRecord(
-        game=int(told["game"]),
-        header=str(told["header"]),
-        seed=str(told["seed"]),
-        bots=frozenset(Seat(int(seat)) for seat in told["bots"]),
+        game=int(data["game"]),
+        header=str(data["header"]),
+        seed=str(data["seed"]),
+        bots=frozenset(Seat(int(seat)) for seat in data["bots"]),
         choices=tuple(
-            Choice(int(lines), Seat(int(seat)), dict(line)) for lines, seat, line in told["choices"]
+            Choice(int(lines), Seat(int(seat)), dict(line)) for lines, seat, line in data["choices"]
         ),
-        undone=int(told["undone"]),
+        undone=int(data["undone"]),
         places={
             Seat(int(seat)): Place(str(code), str(phone), tuple(map(str, old)))
-            for seat, (code, phone, old) in told["places"].items()
+            for seat, (code, phone, old) in data["places"].items()
         },
-        strength=Strength(told.get("strength", Strength.STRONG)),  # all were, before it was kept
-        hinted=frozenset((str(one), Seat(int(seat))) for one, seat in told.get("hinted", ())),
+        strength=Strength(data.get("strength", Strength.STRONG)),  # all were, before it was kept
+        hinted=frozenset((str(one), Seat(int(seat))) for one, seat in data.get("hinted", ())),
     )

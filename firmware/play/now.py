@@ -27,12 +27,12 @@ class Table(NamedTuple):
         chosen = len(kept.choices), kept.undone
         return running.number, running.play.lines, chosen, kept.bots
 
-    def with_(self, kept: HiddenRecord) -> Ahead:
+    def with_(self, hidden_record: HiddenRecord) -> Ahead:
         """Return what comes next, by that hidden half."""
         state = self.running.state
         everybody = map(Seat, range(len(self.running.names)))
-        people = [seat for seat in everybody if seat not in kept.bots]
-        return self.dealt.next(state, People(people, kept.at(self.running.play.lines)))
+        people = [seat for seat in everybody if seat not in hidden_record.bots]
+        return self.dealt.next(state, People(people, hidden_record.at(self.running.play.lines)))
 
     def dealer(self, ahead: Ahead) -> Dealer:
         """Return the dealer whose cards people see; who is asked may have drawn some to choose."""

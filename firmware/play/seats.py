@@ -22,18 +22,18 @@ MOST_SEATS: Final = 16  # more than any game has
 Draw = Callable[[], str]  # another secret text each time, in hexadecimal digits
 
 
-def header_of(asked: Line) -> Line:
+def header_of(request: Line) -> Line:
     """Return the header of a game that is wished for, marked as dealt; raise BadRecord."""
-    fields(asked, ("header", "bots"), ("strength", "hints", replaced_game.KEY), at=False)
-    bots = {whole({"bots": one}, "bots", 0, MOST_SEATS - 1) for one in read_list(asked, "bots")}
-    header = {key: value for key, value in read_object(asked, "header").items() if key != DEALT}
+    fields(request, ("header", "bots"), ("strength", "hints", replaced_game.KEY), at=False)
+    bots = {whole({"bots": one}, "bots", 0, MOST_SEATS - 1) for one in read_list(request, "bots")}
+    header = {key: value for key, value in read_object(request, "header").items() if key != DEALT}
     dealt: dict[str, Json] = {"bots": sorted(bots)}
-    return {**header, DEALT: {**dealt, "hints": True} if flag(asked, "hints") else dealt}
+    return {**header, DEALT: {**dealt, "hints": True} if flag(request, "hints") else dealt}
 
 
-def strength_of(asked: Line) -> Strength:
+def strength_of(request: Line) -> Strength:
     """Return how well the bots of a game that is wished for play; raise BadRecord."""
-    return Strength(choice({"strength": USUAL, **asked}, "strength", tuple(Strength)))
+    return Strength(choice({"strength": USUAL, **request}, "strength", tuple(Strength)))
 
 
 def check_seats(bots: frozenset[Seat], seats: int) -> None:
@@ -69,11 +69,11 @@ def fresh(
     return kept if same else with_places(kept, len(running.names), draw)
 
 
-def with_places(kept: HiddenRecord, seats: int, draw: Draw) -> HiddenRecord:
+def with_places(hidden_record: HiddenRecord, seats: int, draw: Draw) -> HiddenRecord:
     """Return it with a code for each person's seat, and none for a bot's."""
-    people = [Seat(seat) for seat in range(seats) if seat not in kept.bots]
-    places = {seat: kept.places.get(seat) or Place(new_code(draw)) for seat in people}
-    return replace(kept, places=places)
+    people = [Seat(seat) for seat in range(seats) if seat not in hidden_record.bots]
+    places = {seat: hidden_record.places.get(seat) or Place(new_code(draw)) for seat in people}
+    return replace(hidden_record, places=places)
 
 
 def new_code(draw: Draw) -> str:
@@ -84,58 +84,58 @@ def new_code(draw: Draw) -> str:
 # -- what is wished ----------------------------------------------------------------------------
 
 
-def claim_seat(kept: HiddenRecord, _seats: int, asked: Line, draw: Draw) -> HiddenRecord:
+def claim_seat(hidden_record: HiddenRecord, _seats: int, request: Line, draw: Draw) -> HiddenRecord:
     """Give a seat to the phone that says its code; raise Refused.
 
     `phone` is the sum of the token that the phone gets, `has` of the one that it came with.
     """
-    code, phone, has = as_typed(str(asked["code"])), str(asked["phone"]), str(asked["has"])
-    seat = next((seat for seat, one in kept.places.items() if one.code == code), None)
+    code, phone, has = as_typed(str(request["code"])), str(request["phone"]), str(request["has"])
+    seat = next((seat for seat, one in hidden_record.places.items() if one.code == code), None)
     if seat is None:
-        if any(code in one.old for one in kept.places.values()):
+        if any(code in one.old for one in hidden_record.places.values()):
             raise Refused("old-code", t(
                 "This code counts no more: the seat was freed. The screen shows its new one."
             ))  # fmt: skip
         raise Refused("wrong-code", t("No seat has this code: look at the screen again."))
-    place = kept.places[seat]
+    place = hidden_record.places[seat]
     if place.phone and place.phone == has:
-        return kept
+        return hidden_record
     if place.phone:
         raise Refused("taken", t("Another phone has this seat. The screen can free it."))
-    for other, one in kept.places.items():
+    for other, one in hidden_record.places.items():
         if has and one.phone == has:  # a phone has one seat at a time
-            kept = kept.with_place(other, one.without_phone(new_code(draw)))
-    return kept.with_place(seat, replace(place, phone=phone))
+            hidden_record = hidden_record.with_place(other, one.without_phone(new_code(draw)))
+    return hidden_record.with_place(seat, replace(place, phone=phone))
 
 
-def free_seat(kept: HiddenRecord, seats: int, asked: Line, draw: Draw) -> HiddenRecord:
+def free_seat(hidden_record: HiddenRecord, seats: int, request: Line, draw: Draw) -> HiddenRecord:
     """Take a seat from its phone: the screen asks for it from now on; raise Refused."""
-    fields(asked, ("seat",), at=False)
-    seat = person(kept, seats, asked)
-    return kept.with_place(seat, kept.places[seat].without_phone(new_code(draw)))
+    fields(request, ("seat",), at=False)
+    seat = person(hidden_record, seats, request)
+    return hidden_record.with_place(seat, hidden_record.places[seat].without_phone(new_code(draw)))
 
 
-def played_by(kept: HiddenRecord, seats: int, asked: Line, draw: Draw) -> HiddenRecord:
+def played_by(hidden_record: HiddenRecord, seats: int, request: Line, draw: Draw) -> HiddenRecord:
     """Let a bot play on for a person, or a person for a bot; raise Refused."""
-    fields(asked, ("seat", "by"), at=False)
-    seat, by = seat_in(asked, seats), choice(asked, "by", ("person", "bot"))
-    bots = kept.bots | {seat} if by == "bot" else kept.bots - {seat}
+    fields(request, ("seat", "by"), at=False)
+    seat, by = seat_in(request, seats), choice(request, "by", ("person", "bot"))
+    bots = hidden_record.bots | {seat} if by == "bot" else hidden_record.bots - {seat}
     if len(bots) == seats:
         raise Refused("last-person", t("Somebody has to play: this is the last person."))
-    return with_places(replace(kept, bots=bots), seats, draw)
+    return with_places(replace(hidden_record, bots=bots), seats, draw)
 
 
-def person(kept: HiddenRecord, seats: int, asked: Line) -> Seat:
+def person(hidden_record: HiddenRecord, seats: int, request: Line) -> Seat:
     """Return the person's seat that is named; raise Refused."""
-    seat = seat_in(asked, seats)
-    if seat in kept.bots:
+    seat = seat_in(request, seats)
+    if seat in hidden_record.bots:
         raise Refused("is-a-bot", t("A bot plays this seat."))
     return seat
 
 
-def seat_in(asked: Line, seats: int) -> Seat:
+def seat_in(request: Line, seats: int) -> Seat:
     """Return the seat that is named; raise BadRecord or Refused."""
-    value = asked.get("seat")
+    value = request.get("seat")
     if isinstance(value, bool) or not isinstance(value, int):
         raise BadRecord(
             "seat", t("expected the number of a seat, not {told}", told=quote_value(value))

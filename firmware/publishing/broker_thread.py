@@ -49,15 +49,15 @@ def publish_meanwhile(
     about: About,
     clock: Callable[[], float],
     wall: Callable[[], float],
-    told: Callable[[str], None],
+    report: Callable[[str], None],
     mishaps: Mishaps,
 ) -> Iterator[None]:
-    """Tell the broker of the table meanwhile; `told` takes what is wrong, from any thread."""
+    """Tell the broker of the table meanwhile; `report` takes what is wrong, from any thread."""
     table = table_name(config, socket.gethostname())
     try:
         cursor = Cursor(source.journal.parent, receiver(config, table))
     except BadConfig as error:
-        told(with_heading("MQTT", told_by(error)))
+        report(with_heading("MQTT", told_by(error)))
         yield
         return
     version = about.version if config.mqtt_discovery and not about.rehearsal else None
@@ -65,7 +65,7 @@ def publish_meanwhile(
     will = RetainedMessage(Topics(table).online, sender.online(False))
     wire = PahoWire(config, f"roundtable-{cursor.box}", will)
     thread: PublisherWorker[Event] = PublisherWorker("fleet", clock, mishaps)
-    publisher = Publisher(source, sender, cursor, wire, thread.events, told, wall)
+    publisher = Publisher(source, sender, cursor, wire, thread.events, report, wall)
 
     def take(many: Sequence[Queued[Event]], at: float) -> None:
         for one in many:

@@ -86,15 +86,15 @@ class Connection:
         self,
         client: Client,
         let_in: Callable[[Client], None],
-        told: Callable[[ConnectionLost], None],
+        on_event: Callable[[ConnectionLost], None],
     ) -> None:
-        """Connect; `let_in` and `told` are called from another thread. Raise NoBroker."""
+        """Connect; `let_in` and `on_event` are called from another thread. Raise NoBroker."""
         has_ended, answered = Flag(), Flag()
 
         def on_connect(client: Client, _: Any, _flags: Any, code: Any, _properties: Any) -> None:
             answered.set()
             if code.is_failure:
-                told(ConnectionLost(Trouble.REFUSED, str(code)))
+                on_event(ConnectionLost(Trouble.REFUSED, str(code)))
             else:
                 let_in(client)
 
@@ -104,7 +104,7 @@ class Connection:
             has_ended.set()
             # Who waits for TLS hangs up without an answer.
             silent = Trouble.LOST if answered.is_set() else Trouble.HUNG_UP
-            told(ConnectionLost(_ENDS.get(str(code), silent), str(code)))
+            on_event(ConnectionLost(_ENDS.get(str(code), silent), str(code)))
 
         client.on_connect, client.on_disconnect = on_connect, on_disconnect
         _connect(client, self._config, self._longest, self._session_s)

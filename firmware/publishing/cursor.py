@@ -164,10 +164,10 @@ def status_in(data: Path, receiver: str) -> Status | None:
     return _status(told) if told.get("receiver") == receiver else None
 
 
-def _status(told: Mapping[str, str]) -> Status | None:
-    if "since" not in told:
+def _status(data: Mapping[str, str]) -> Status | None:
+    if "since" not in data:
         return None
-    return Status(told["code"], told["detail"], int(told["waiting"]), int(told["since"]))
+    return Status(data["code"], data["detail"], int(data["waiting"]), int(data["since"]))
 
 
 # -- the box's name ----------------------------------------------------------------------------

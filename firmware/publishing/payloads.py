@@ -72,10 +72,10 @@ class Sender:
             {"game": game, "chain": None, "instead_of": instead_of, "gone": gone.value}
         )
 
-    def _payload(self, told: Mapping[str, object]) -> bytes:
+    def _payload(self, data: Mapping[str, object]) -> bytes:
         mark = {"rehearsal": True} if self.rehearsal else {}
         own: Line = {"v": VERSION, "table": self.table, "box": self.box, **mark}
-        return write({**own, **told}).encode()
+        return write({**own, **data}).encode()
 
     @property
     def form(self) -> str:

@@ -54,8 +54,8 @@ class Desk(Protocol):
 class Wire(Protocol):
     """A connection to a broker."""
 
-    def open(self, told: Callable[[Event], None]) -> None:
-        """Open the link, and have `told` called with what comes of it."""
+    def open(self, on_event: Callable[[Event], None]) -> None:
+        """Open the link, and have `on_event` called with what comes of it."""
 
     def send(self, letter: RetainedMessage) -> int | None:
         """Send a letter; return its number, None: it could not be sent."""
@@ -93,14 +93,14 @@ class Publisher:
         cursor: Cursor,
         wire: Wire,
         events: Callable[[int], Callable[[Event], None]],
-        told: Callable[[str], None],
+        report: Callable[[str], None],
         wall: Callable[[], float],
     ) -> None:
-        """`events(n)` gives what connection n tells its events to, `told` takes a sentence."""
+        """`events(n)` gives what connection n tells its events to, `report` takes a sentence."""
         self._desk, self._journal = source
         self._sender = sender
         self._cursor, self._wire = cursor, wire
-        self._told, self._wall = told, wall
+        self._told, self._wall = report, wall
         self._topics = Topics(sender.table)
         self.connection = Reconnecting(
             lambda number: wire.open(events(number)), wire.close, Retry(sender.box), self._on_lost

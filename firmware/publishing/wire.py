@@ -56,21 +56,23 @@ class PahoWire:
         self._will = will
         self._connection = Connection(config, client_id, LONGEST_PACKET)
 
-    def open(self, told: Callable[[Event], None]) -> None:
-        """Connect; `told` is called from another thread. Raise NoBroker."""
+    def open(self, on_event: Callable[[Event], None]) -> None:
+        """Connect; `on_event` is called from another thread. Raise NoBroker."""
 
         def let_in(client: Client) -> None:
             client.subscribe(self._will.topic, qos=0)
-            told(ConnectionOpened())
+            on_event(ConnectionOpened())
 
         def on_publish(_client: Client, _: Any, number: int, code: Any, _properties: Any) -> None:
-            told(Acknowledged(number, str(code) if code.is_failure else ""))
+            on_event(Acknowledged(number, str(code) if code.is_failure else ""))
 
         client = self._connection.new()
         client.will_set(self._will.topic, self._will.payload, qos=1, retain=True)
         client.on_publish = on_publish
-        client.on_message = lambda _client, _, message: told(PresenceHeard(bytes(message.payload)))
-        self._connection.open(client, let_in, told)
+        client.on_message = lambda _client, _, message: on_event(
+            PresenceHeard(bytes(message.payload))
+        )
+        self._connection.open(client, let_in, on_event)
 
     def send(self, letter: RetainedMessage) -> int | None:
         """Hand a message over; return its number, None where there is no connection."""

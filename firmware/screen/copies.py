@@ -137,13 +137,13 @@ def _asked_action(told: Line, game: str) -> Callable[[Path], None]:
     return lambda data: copies.tell(data, answer)
 
 
-def _answer(told: Line, game: str) -> copies.Answer:
-    step, piece, key = (_text(told, name) for name in ("step", "piece", "key"))
-    return copies.Answer(game, step, piece, key, told.get("value"), told.get("before"))
+def _answer(data: Line, game: str) -> copies.Answer:
+    step, piece, key = (_text(data, name) for name in ("step", "piece", "key"))
+    return copies.Answer(game, step, piece, key, data.get("value"), data.get("before"))
 
 
-def _text(told: Line, key: str) -> str:
-    value = told.get(key)
+def _text(data: Line, key: str) -> str:
+    value = data.get(key)
     if not isinstance(value, str):
         raise BadRecord(key, "expected a text")
     return value

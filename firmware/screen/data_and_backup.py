@@ -109,20 +109,22 @@ class _Keeping:
         )
         return as_json(await beside(self._list_pieces))
 
-    def _save_facts(self, told: Any, checked: Any, may_change: bool) -> None:
-        if not isinstance(told, Mapping) or not all(isinstance(o, Mapping) for o in told.values()):
+    def _save_facts(self, value: Any, checked: Any, may_change: bool) -> None:
+        if not isinstance(value, Mapping) or not all(
+            isinstance(o, Mapping) for o in value.values()
+        ):
             raise BadConfig(t("expected the facts of each card"))
         if not isinstance(checked, list) or not all(isinstance(one, str) for one in checked):
             raise BadConfig(t("expected the names of the cards that were checked"))
         known = {} if may_change else cards.read_facts(self.data)
         changes = [
             cards.question(card, known[card], facts)
-            for card, facts in told.items()
+            for card, facts in value.items()
             if card in known and cards.says_otherwise(card, known[card], facts)
         ]
         if changes:
             raise Refusal(409, WOULD_CHANGE, join_texts(" ", changes))
-        for card, facts in told.items():
+        for card, facts in value.items():
             cards.set_facts(self.data, card, facts)
         if checked:
             cards.confirm(self.data, checked)

@@ -60,19 +60,19 @@ class Desk(Protocol):
         `names` are what pieces are called in the language of who asks.
         """
 
-    def new_game(self, header: Line, asked: Line) -> Future[Answer]:
-        """Start a game; `asked` says which one that is not over may be left for it."""
+    def new_game(self, header: Line, request: Line) -> Future[Answer]:
+        """Start a game; `request` says which one that is not over may be left for it."""
 
-    def test(self, asked: Line) -> Future[Answer]:
+    def test(self, request: Line) -> Future[Answer]:
         """Begin a self-test, answer its question, or stop it."""
 
-    def set(self, told: Line) -> Future[Answer]:
+    def set(self, data: Line) -> Future[Answer]:
         """Switch sound and light; the future raises nothing: what is refused is the answer."""
 
     def call(self, wanted: bool) -> Future[Answer]:
         """Call the staff for help, or take it back; BadRecord where nobody would hear it."""
 
-    def mend(self, told: Line) -> Future[Answer]:
+    def mend(self, data: Line) -> Future[Answer]:
         """Mend what was found broken at the start, or restart the box."""
 
     def report(self) -> str:

@@ -104,11 +104,11 @@ def keep_memory(data: Path, memory: DoorMemory) -> None:
     keep_summed(data / MEMORY, f"{json.dumps(told)}\n", OWN_USER_ONLY)
 
 
-def _memory(told: Mapping[str, Any]) -> DoorMemory:
-    guesses = tuple(Guess(number_of(at), str(host)) for at, host in told["guesses"])
-    ended = {str(name): number_of(end) for name, end in told["ended"].items()}
-    wrong = int(number_of(told["wrong"]))
+def _memory(data: Mapping[str, Any]) -> DoorMemory:
+    guesses = tuple(Guess(number_of(at), str(host)) for at, host in data["guesses"])
+    ended = {str(name): number_of(end) for name, end in data["ended"].items()}
+    wrong = int(number_of(data["wrong"]))
     # A file of an older program has neither; its tries were for all, and come back in time.
-    kept, slipped = number_of(told.get("kept", 0)), tuple(map(str, told.get("slipped", ())))
-    at, left = number_of(told["at"]), number_of(told["left"])
+    kept, slipped = number_of(data.get("kept", 0)), tuple(map(str, data.get("slipped", ())))
+    at, left = number_of(data["at"]), number_of(data["left"])
     return DoorMemory(left, at, wrong, guesses, ended, kept, slipped)

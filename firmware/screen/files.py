@@ -156,10 +156,10 @@ def _page(now: Edition, name: str, language: Language) -> bytes:
     return put_into(html, language.code, lambda text: language.say(t(text))).encode()
 
 
-def _bare(now: Edition, asked: str) -> str:
+def _bare(now: Edition, text: str) -> str:
     """Return the file that a page of another edition means: better ours than none."""
-    first, _, rest = asked.partition("/")
-    return rest if len(first) == len(now.name) and rest in now.files else asked
+    first, _, rest = text.partition("/")
+    return rest if len(first) == len(now.name) and rest in now.files else text
 
 
 def _media(name: str) -> str:

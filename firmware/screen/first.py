@@ -176,20 +176,20 @@ class _First:
         await beside(lambda: self._choose(Step(step), asked))
         return await self.answer_state(request)
 
-    def _choose(self, step: Step, asked: Mapping[str, Any]) -> None:
-        before = asked.get("before")
+    def _choose(self, step: Step, request: Mapping[str, Any]) -> None:
+        before = request.get("before")
         if step is Step.PLACE:
-            place = Place(_one_of(asked, "value", tuple(Place)))
-            store = _text(asked, "store") if place is Place.STORE else ""
-            spectator = asked.get("spectator")
+            place = Place(_one_of(request, "value", tuple(Place)))
+            store = _text(request, "store") if place is Place.STORE else ""
+            spectator = request.get("spectator")
             if spectator not in (None, True, False):
                 raise BadRecord("spectator", t("expected true or false"))
             return self._first.settle(place, store, before, spectator)
         if step not in KEY_OF:
             raise BadRecord("step", t("nothing is chosen there"))
-        value = _text(asked, "value")
+        value = _text(request, "value")
         if step is Step.LANGUAGE:
-            _one_of(asked, "value", self._languages.codes)
+            _one_of(request, "value", self._languages.codes)
         return self._first.choose(step, KEY_OF[step], value, before)
 
     async def _set_pin(self, request: Request, pin: str) -> Response:
@@ -260,15 +260,15 @@ class _First:
         return pdfs[what]()
 
 
-def _one_of(asked: Mapping[str, Any], key: str, known: tuple[str, ...]) -> str:
-    value = asked.get(key)
+def _one_of(request: Mapping[str, Any], key: str, known: tuple[str, ...]) -> str:
+    value = request.get(key)
     if not isinstance(value, str) or value not in known:
         raise BadRecord(key, t("expected one of {ways}", ways=join_texts(", ", known)))
     return value
 
 
-def _text(asked: Mapping[str, Any], key: str) -> str:
-    value = asked.get(key)
+def _text(request: Mapping[str, Any], key: str) -> str:
+    value = request.get(key)
     if not isinstance(value, str):
         raise BadRecord(key, t("expected a text"))
     return value

@@ -39,7 +39,7 @@ from firmware.screen import keepsake
 from firmware.screen.desk import Desk
 from firmware.screen.files import page
 from firmware.screen.page_language import language_of
-from firmware.screen.pages import as_json, done
+from firmware.screen.pages import as_json, done_response
 from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import Refusal, beside, read_keys
 from firmware.screen.replay_view import frame, outline
@@ -132,12 +132,12 @@ class _Games:
             self._gate.check(request)
         return as_json(await beside(lambda: self._list_games(wanted)))
 
-    def _list_games(self, wanted: GameFilter) -> after.Games:
+    def _list_games(self, game_filter: GameFilter) -> after.Games:
         journal = journal_in(self._data)
         if not journal.exists():
             return {"games": [], "more": False, "left_out": 0}
         with self._catalogue(A_PAGE) as games:
-            found = games.page(wanted)
+            found = games.page(game_filter)
         return {"games": [_row(one) for one in found.rows], "more": found.more,
                 "left_out": len(games.left_out)}  # fmt: skip
 
@@ -166,7 +166,7 @@ class _Games:
         if deed not in deeds:
             raise Refusal(404, "no-deed", t("Nothing of that name is done to a game."))
         await beside(deeds[deed])
-        return done()
+        return done_response()
 
     async def record(self, request: Request) -> Response:
         """Give one game as JSON lines; one that is damaged as far as it is good."""
@@ -259,20 +259,20 @@ class _Games:
         wanted = GameFilter(**request.state.query)
         return as_json(await beside(lambda: self._history(wanted)))
 
-    def _history(self, wanted: GameFilter) -> after.History:
+    def _history(self, game_filter: GameFilter) -> after.History:
         journal = journal_in(self._data)
         if not journal.exists():
             return {**history(()).as_json(), "left_out": 0}
         with self._catalogue(0) as games:
-            found = history(row.result for row in games.rows(wanted))
+            found = history(row.result for row in games.rows(game_filter))
         return {**found.as_json(), "left_out": len(games.left_out)}
 
-    def _table(self, wanted: GameFilter) -> str:
+    def _table(self, game_filter: GameFilter) -> str:
         """Return the games by number; of one that is not evaluated yet it names that alone."""
         if not journal_in(self._data).exists():
             return as_csv([COLUMNS])
         with self._catalogue(0) as games:
-            rows = [cells(one.result) for one in games.rows(wanted)]
+            rows = [cells(one.result) for one in games.rows(game_filter)]
         rows += map(not_evaluated_row, games.left_out)
         return as_csv([COLUMNS, *sorted(rows)])
 

@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 from engine.game import BadRecord, Button, Json
 from engine.record import parse
 from firmware.screen.desk import Desk
-from firmware.screen.pages import done
+from firmware.screen.pages import done_response
 from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import Refusal, body_of, read_keys, settle_answer
 from firmware.table.operator_words import POINT
@@ -59,7 +59,7 @@ class _Mocks:
         else:
             self._check_question(asked)
             self._desk.press(button, LONGEST_PRESS_S if down else seconds)
-        return done()
+        return done_response()
 
     async def point(self, request: Request) -> Response:
         """Point at a row of the list, as ACCUSE does press by press."""
@@ -78,10 +78,10 @@ class _Mocks:
         if not table.get("simulated") and button not in only_here:
             raise Refusal(404, "real-pins", t("This button of the table is real; press that."))
 
-    def _check_question(self, asked: Mapping[str, Json]) -> None:
+    def _check_question(self, request: Mapping[str, Json]) -> None:
         """Refuse what answers another question than the one that stands."""
         now = self._desk.table().get("question")
-        if asked.get("question", now) != now:
+        if request.get("question", now) != now:
             raise Refusal(409, "other-question", OTHER_QUESTION)
 
     async def place(self, request: Request) -> Response:
@@ -95,10 +95,10 @@ class _Mocks:
         if how in LAYS and not self._may_lay(piece):
             raise Refusal(409, "not-layable", f"{self._pieces()[piece]} {NOT_LAYABLE}")
         self._desk.place(piece, how)
-        return done()
+        return done_response()
 
-    def _place_of(self, asked: Mapping[str, Json]) -> tuple[str, str]:
-        piece, how = asked.get("piece", ""), asked.get("how")
+    def _place_of(self, request: Mapping[str, Json]) -> tuple[str, str]:
+        piece, how = request.get("piece", ""), request.get("how")
         if not isinstance(how, str) or how not in PLACE_HOW:
             raise BadRecord("how", t("expected one of {ways}", ways=join_texts(", ", PLACE_HOW)))
         if not isinstance(piece, str) or (how in LAYS and piece not in self._pieces()):
@@ -117,9 +117,9 @@ class _Mocks:
         return {str(one["id"]): str(one["label"]) for one in pieces if isinstance(one, Mapping)}
 
 
-def _press_of(asked: Mapping[str, Json]) -> tuple[str, float, bool | None]:
+def _press_of(request: Mapping[str, Json]) -> tuple[str, float, bool | None]:
     """Return the button, how long it is held, and whether a finger goes down on it or up."""
-    button, seconds, down = asked.get("button"), asked.get("seconds", 0), asked.get("down")
+    button, seconds, down = request.get("button"), request.get("seconds", 0), request.get("down")
     if not isinstance(button, str) or button not in tuple(Button):
         raise BadRecord("button", t("expected one of {buttons}", buttons=join_texts(", ", Button)))
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):

@@ -136,22 +136,22 @@ class NewestView:
         self._ask(Do(line, answer, names))
         return answer
 
-    def new_game(self, header: Line, asked: Line) -> Future[Answer]:
+    def new_game(self, header: Line, request: Line) -> Future[Answer]:
         """Ask the table to begin a game."""
         answer: Future[Answer] = Future()
-        self._ask(Begin(header, answer, asked))
+        self._ask(Begin(header, answer, request))
         return answer
 
-    def test(self, asked: Line) -> Future[Answer]:
+    def test(self, request: Line) -> Future[Answer]:
         """Ask the table for a self-test."""
         answer: Future[Answer] = Future()
-        self._ask(Probe(asked, answer))
+        self._ask(Probe(request, answer))
         return answer
 
-    def set(self, told: Line) -> Future[Answer]:
+    def set(self, data: Line) -> Future[Answer]:
         """Ask the table to take a setting."""
         answer: Future[Answer] = Future()
-        self._ask(Set(told, answer))
+        self._ask(Set(data, answer))
         return answer
 
     def call(self, wanted: bool) -> Future[Answer]:
@@ -160,10 +160,10 @@ class NewestView:
         self._ask(Call(wanted, answer))
         return answer
 
-    def mend(self, told: Line) -> Future[Answer]:
+    def mend(self, data: Line) -> Future[Answer]:
         """Ask the table to mend its journal."""
         answer: Future[Answer] = Future()
-        self._ask(Mend(told, answer))
+        self._ask(Mend(data, answer))
         return answer
 
     def report(self) -> str:
@@ -191,7 +191,7 @@ class NewestView:
 
     def _ask(self, asked: Do | Begin | Probe | Set | Call | Mend) -> None:
         if self._watch_only:
-            refusal = {"reason": "watch-only", "text": t("the demo plays by itself")}
-            asked.answer.set_result(Answer(refusal=refusal))
+            text = t("the demo plays by itself")
+            asked.answer.set_result(Answer(refusal={"reason": "watch-only", "text": text}))
         else:
             self._queue.put(asked)

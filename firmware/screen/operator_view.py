@@ -120,14 +120,14 @@ def _sheets_in_play(running: Running) -> frozenset[str]:
 
 
 def _line(
-    running: Running, before: Play[Any], event: Any, said: str, played: frozenset[str]
+    running: Running, before: Play[Any], event: Any, text: str, played: frozenset[str]
 ) -> operator.RecordLine:
     """Return a line of the record, what was said of it, and the card that it names, if any."""
     shown: operator.RecordLine = {
         "n": running.number_after(before.lines),
         "sheets": _sheets_before(running, before.state, played),
         "line": dict(running.adapter.game.write(event)),
-        "text": said,
+        "text": text,
     }
     piece = piece_of(running.adapter, event)
     if piece is not None:

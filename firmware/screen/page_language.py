@@ -76,10 +76,10 @@ def table_in(language: Language, table: Mapping[str, object]) -> Mapping[str, ob
     return {**language.render({**rest, "warnings": [*warnings, *language.problems]}), **lasting}
 
 
-def unchanging(told: object, language: Language) -> Response:
+def unchanging(value: object, language: Language) -> Response:
     """Return what is told in a language as JSON; a browser that has the same is not sent it."""
     answer = CompressedFile(
-        json.dumps(told, ensure_ascii=False, sort_keys=True).encode(), "told.json", ASK_EACH_TIME
+        json.dumps(value, ensure_ascii=False, sort_keys=True).encode(), "told.json", ASK_EACH_TIME
     )
     answer.headers["Content-Language"] = language.code
     answer.headers["Vary"] = LANGUAGE_VARIES

@@ -23,7 +23,7 @@ def as_json(value: Mapping[str, object], status: int = 200) -> Response:
     return TranslatedJson(value, status)
 
 
-def done() -> Response:
+def done_response() -> Response:
     """Return that it is done."""
     told: answers.Done = {"ok": True}
     return TranslatedJson(told)

@@ -22,7 +22,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
 from firmware.screen.page_language import language_of
-from firmware.screen.pages import as_json, done
+from firmware.screen.pages import as_json, done_response
 from firmware.screen.phone_link import Reached, qr_code
 from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import Refusal, body_of, read_keys
@@ -114,7 +114,7 @@ class _PhoneCamera:
         agent = request.headers.get("user-agent", "")
         with _answer_phone():
             token = self._there().enter(given, agent, _host(request))
-        answer = done()
+        answer = done_response()
         set_cookie(request, answer, COOKIE, token, KEPT_S, API)
         return answer
 
@@ -133,7 +133,7 @@ class _PhoneCamera:
         await body_of(request)
         with _answer_phone():
             self._there().leave(request.cookies.get(COOKIE))
-        answer = done()
+        answer = done_response()
         answer.delete_cookie(COOKIE, path=API, httponly=True, samesite="strict")
         return answer
 

@@ -95,9 +95,9 @@ class _Photos:
         return as_json(check_deck(GAMES[game], read_photos(asked, read_contents)).as_json())
 
 
-def read_photos(asked: Line, read: Callable[[Line], Kept]) -> list[Kept]:
+def read_photos(request: Line, read: Callable[[Line], Kept]) -> list[Kept]:
     """Return what a page has kept of its photographs, each as `read` reads it; or BadRecord."""
-    photos = read_list(asked, "photos")
+    photos = read_list(request, "photos")
     if len(photos) > MOST:
         raise BadRecord("photos", t("expected at most {n} photographs", n=MOST))
     kept = []
@@ -108,16 +108,16 @@ def read_photos(asked: Line, read: Callable[[Line], Kept]) -> list[Kept]:
     return kept
 
 
-def read_contents(told: Line) -> Contents:
+def read_contents(data: Line) -> Contents:
     """Return what a page has kept of a photograph, or raise BadRecord."""
-    fields(told, ("pieces", "other_deck", "unread"))
+    fields(data, ("pieces", "other_deck", "unread"))
     shown = []
-    for one in read_list(told, "pieces"):
+    for one in read_list(data, "pieces"):
         match one:
             case [str(piece), (1 | 2) as stickers]:
                 shown.append((piece, int(stickers)))
             case _:
                 raise BadRecord("pieces", t("expected a piece and how many stickers were read"))
     return Contents(
-        tuple(shown), whole(told, "other_deck", 0, None), whole(told, "unread", 0, None)
+        tuple(shown), whole(data, "other_deck", 0, None), whole(data, "unread", 0, None)
     )

@@ -8,7 +8,7 @@ from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord
 from firmware.screen.encryption import comes_from_here
-from firmware.screen.pages import done
+from firmware.screen.pages import done_response
 from firmware.screen.pin_gate import COOKIE, KNOWN, KNOWN_S, SESSION_S, Gate
 from firmware.screen.post_requests import body_of, read_keys
 from firmware.screen.tokens import set_cookie
@@ -38,7 +38,7 @@ class _Entering:
         host = request.client.host if request.client else None
         own, known = comes_from_here(request.scope), request.cookies.get(KNOWN)
         key = self._gate.enter(given, host, own, known)
-        answer = done()
+        answer = done_response()
         set_cookie(request, answer, COOKIE, key, SESSION_S, "/")
         set_cookie(request, answer, KNOWN, self._gate.acquaintance(), KNOWN_S, "/api/pin")
         return answer
@@ -46,6 +46,6 @@ class _Entering:
     async def leave(self, request: Request) -> Response:
         await body_of(request)
         self._gate.leave(request.cookies.get(COOKIE))
-        answer = done()
+        answer = done_response()
         answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
         return answer

@@ -19,7 +19,7 @@ from firmware.play.hidden_record import sum_of
 from firmware.play.seats import LONGEST_CODE, seat_in
 from firmware.screen.files import edition, page
 from firmware.screen.page_language import language_of
-from firmware.screen.pages import as_json, done
+from firmware.screen.pages import as_json, done_response
 from firmware.screen.phone_link import Reached, qr_code
 from firmware.screen.pin_gate import Gate
 from firmware.screen.play_desk import (
@@ -155,14 +155,12 @@ class _Play:
 
     # -- choosing ----------------------------------------------------------------------------
 
-    async def _do(self, word: str, asked: Line) -> None:
+    async def _do(self, word: str, request: Line) -> None:
         """Have the loop do it; what it refuses is a Refusal."""
-        answer = await answer_of(self._desk.wish(word, asked))
-        if answer.refusal is not None:
-            more = dict(answer.refusal)
-            reason, text = str(more.pop("reason")), more.pop("text")
-            assert isinstance(text, str)
-            raise Refusal(_STATUS.get(reason, 409), reason, text, **more)
+        answer = await answer_of(self._desk.wish(word, request))
+        if (refusal := answer.refusal) is not None:
+            status = _STATUS.get(refusal["reason"], 409)
+            raise Refusal(status, refusal["reason"], refusal["text"], refusal.get("leaves"))
 
     async def choose(self, request: Request) -> Response:
         seat, asked = self._who(request), parse(await body_of(request))
@@ -200,7 +198,7 @@ class _Play:
         else:
             self._read = max(self._read, whole(asked, "play", 0, self._desk.play_view.version))
             self._tell_read(self._read)
-        return done()
+        return done_response()
 
     def of_screen(self, word: str) -> Callable[[Request], Awaitable[Response]]:
         """Return what answers a wish that only the shared screen may have."""
@@ -233,7 +231,7 @@ class _Play:
         await _nothing(request)
         self._who(request)
         self._hand.put_away()
-        return done()
+        return done_response()
 
     # -- phones ----------------------------------------------------------------------------------
 
@@ -298,7 +296,7 @@ class _Play:
     async def leave(self, request: Request) -> Response:
         await _nothing(request)
         await self._do("free", {"seat": int(self._phone(request))})
-        answer = done()
+        answer = done_response()
         answer.delete_cookie(SEAT, path="/api/play", httponly=True, samesite="strict")
         return answer
 
@@ -308,8 +306,8 @@ async def _nothing(request: Request) -> None:
     await read_keys(request)
 
 
-def _parse_seat(asked: Line, seats: int) -> Seat:
+def _parse_seat(request: Line, seats: int) -> Seat:
     try:
-        return seat_in(asked, seats)
+        return seat_in(request, seats)
     except Refused as refused:
         raise Refusal(409, refused.reason, told_by(refused)) from refused

@@ -35,7 +35,7 @@ class PlayDesk(Protocol):
     def play_view(self) -> PlayMoment:
         """Return what may be seen now."""
 
-    def wish(self, word: str, asked: Line) -> Future[Answer]:
+    def wish(self, word: str, request: Line) -> Future[Answer]:
         """Ask the loop for something."""
 
 

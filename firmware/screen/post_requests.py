@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from engine.game import Json, Line
+from engine.game import Line
 from engine.record import fields, parse
 from firmware.inputs import Answer
 from firmware.screen.guard import same_origin
@@ -18,6 +18,9 @@ from firmware.screen.page_language import TranslatedJson
 from firmware.storage.bad_config import BadConfig
 from firmware.table.journal import BadJournal
 from words.text import t, told_by
+
+if TYPE_CHECKING:
+    from firmware.shapes import answers
 
 LARGEST_BODY: Final = 65_536  # bytes; as long as a record line may be
 ANSWER_S: Final = 10.0  # a session that takes longer is stuck: a line takes milliseconds
@@ -29,16 +32,20 @@ Gave = TypeVar("Gave")
 class Refusal(Exception):
     """A request that is not served: the status, a code and what to do instead."""
 
-    def __init__(self, status: int, reason: str, text: str, **more: Json) -> None:
+    def __init__(self, status: int, reason: str, text: str, leaves: int | None = None) -> None:
+        """`leaves`: the game that would be left, where that is why."""
         super().__init__(text)
         self.status = status
         self.reason = reason
         self.text = text
-        self.more = more  # what else the answer tells
+        self.leaves = leaves
 
     def answer(self) -> Response:
         """Return it as an HTTP answer."""
-        return TranslatedJson({"reason": self.reason, "text": self.text, **self.more}, self.status)
+        content: answers.Refusal = {"reason": self.reason, "text": self.text}
+        if self.leaves is not None:
+            content["leaves"] = self.leaves
+        return TranslatedJson(content, self.status)
 
 
 NOT_JSON: Final = ("not-json", t("Send JSON, with content type application/json."))

@@ -17,7 +17,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page, takes_gzip
 from firmware.screen.page_language import language_of, table_in, unchanging
-from firmware.screen.pages import as_json, done
+from firmware.screen.pages import as_json, done_response
 from firmware.screen.post_requests import Refusal, body_of
 from firmware.screen.stream import MOST, Streams, gzip_events
 from firmware.shapes import query
@@ -95,7 +95,7 @@ class _Public:
         """Somebody uses the page: what is shown to who walks by gives way to it."""
         await body_of(request)
         self._desk.note_activity()
-        return done()
+        return done_response()
 
     async def events(self, request: Request) -> Response:
         own = comes_from_here(request.scope)

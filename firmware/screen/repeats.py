@@ -109,7 +109,7 @@ class Repeats:
             raise _OTHER_REQUEST
         return known, False
 
-    async def _ask(self, key: str, asked: _Asked, scope: Scope, body: bytes) -> list[Message]:
+    async def _ask(self, key: str, request: _Asked, scope: Scope, body: bytes) -> list[Message]:
         answer: list[Message] = []
 
         async def keep(message: Message) -> None:
@@ -118,12 +118,12 @@ class Repeats:
         try:
             await self._app(scope, _replay_body(body), keep)
             if answer and answer[0]["status"] not in _NOTHING_DONE:
-                asked.answer = answer
-                asked.bytes = sum(len(message.get("body", b"")) for message in answer)
+                request.answer = answer
+                request.bytes = sum(len(message.get("body", b"")) for message in answer)
         finally:  # whoever waits is let go
-            if not asked.answer:
+            if not request.answer:
                 del self._asked[key]
-            asked.is_over.set()
+            request.is_over.set()
         return answer
 
     def _forget(self) -> None:

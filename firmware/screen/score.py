@@ -66,11 +66,11 @@ async def _score_board(request: Request) -> Response:
     return answered(await run_in_threadpool(_answer, told))
 
 
-def _answer(told: Line) -> owner.Scored:
+def _answer(data: Line) -> owner.Scored:
     """Return what is asked, where that is new to the page, what is wrong, or the sums."""
-    game = choice(told, GAME, tuple(scorers()))
-    names = checked_names(game, told.get("names"))
-    given: Any = told.get("answers", {})
+    game = choice(data, GAME, tuple(scorers()))
+    names = checked_names(game, data.get("names"))
+    given: Any = data.get("answers", {})
     if not isinstance(given, Mapping):
         raise BadRecord("answers", "expected an object")
     sheets = scorers()[game].sheets({**given, "names": names})
@@ -79,7 +79,7 @@ def _answer(told: Line) -> owner.Scored:
     answers = answers_to(sheets, given)
     wrong: list[str] = list(all_wrong(sheets, answers))
     result: owner.Scored = {"edition": edition, "wrong": wrong, "scored": None}
-    if told.get("edition") != edition:
+    if data.get("edition") != edition:
         result["sheets"] = asked
     if not wrong:
         try:

@@ -33,10 +33,12 @@ def setting_up(data: Path) -> dict[str, owner.Setup]:
     }
 
 
-def _of_game(adapter: Adapter, facts: Facts, told: Mapping[str, PieceFacts]) -> owner.Setup:
+def _of_game(
+    adapter: Adapter, facts: Facts, facts_by_piece: Mapping[str, PieceFacts]
+) -> owner.Setup:
     if facts.steps:
-        return _steps(facts, told)
-    rows = tuple(listed_of(adapter, told))
+        return _steps(facts, facts_by_piece)
+    rows = tuple(listed_of(adapter, facts_by_piece))
     return {
         "asks": facts.asks,
         "told": all(one.told.facts or one.told.checked for one in rows),
@@ -58,25 +60,25 @@ def _says(rows: Iterable[ListedPiece]) -> Iterable[str]:
         yield with_heading(t("all others"), usual)
 
 
-def _steps(facts: Facts, told: Mapping[str, PieceFacts]) -> owner.Setup:
-    open_ = [step for step in facts.steps if _is_open(step, told)]
+def _steps(facts: Facts, facts_by_piece: Mapping[str, PieceFacts]) -> owner.Setup:
+    open_ = [step for step in facts.steps if _is_open(step, facts_by_piece)]
     first = [step for step in open_ if step.first is not None]
     touches = sum(len(step.first.fields) for step in first if step.first) + 1  # the last one keeps
     return {
         "asks": facts.asks,
         "told": not open_,
         "says": [],
-        "first": [_first(step, told.get(step.pieces[0], PieceFacts())) for step in first],
+        "first": [_first(step, facts_by_piece.get(step.pieces[0], PieceFacts())) for step in first],
         "wait": [step.sheet.title for step in open_ if step.unknown],
         "touches": touches,
         "seconds": touches * TOUCH_S,
     }
 
 
-def _is_open(step: Step, told: Mapping[str, PieceFacts]) -> bool:
-    return any(is_assumed(step, told.get(one, PieceFacts())) for one in step.pieces)
+def _is_open(step: Step, facts_by_piece: Mapping[str, PieceFacts]) -> bool:
+    return any(is_assumed(step, facts_by_piece.get(one, PieceFacts())) for one in step.pieces)
 
 
-def _first(step: Step, told: PieceFacts) -> owner.FirstSheet:
+def _first(step: Step, facts: PieceFacts) -> owner.FirstSheet:
     assert step.first is not None, "it is asked"
-    return {**step.first.as_json(), "piece": step.pieces[0], "answers": answers(step, told)}
+    return {**step.first.as_json(), "piece": step.pieces[0], "answers": answers(step, facts)}

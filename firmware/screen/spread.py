@@ -41,17 +41,17 @@ def routes(gate: Gate, desk: Desk) -> list[BaseRoute]:
     return [Route("/api/photo/spread", read, methods=["POST"])]
 
 
-def _read_places(told: Line) -> PhotographedPieces:
+def _read_places(data: Line) -> PhotographedPieces:
     """Return where pieces lie in a photograph, as a page has kept it; or raise BadRecord."""
-    fields(told, ("places", "turned"))
+    fields(data, ("places", "turned"))
     places = []
-    for one in read_list(told, "places"):
+    for one in read_list(data, "places"):
         match one:
             case [str(piece), int(x) | float(x), int(y) | float(y)] if max(abs(x), abs(y)) < FAR_MM:
                 places.append((PieceId(piece), (float(x), float(y))))
             case _:
                 raise BadRecord("places", t("expected a piece and where it lies, in mm"))
-    return PhotographedPieces(tuple(places), whole(told, "turned", 0))
+    return PhotographedPieces(tuple(places), whole(data, "turned", 0))
 
 
 def spread_view(running: Running | None, photos: Sequence[PhotographedPieces]) -> shapes.Spread:

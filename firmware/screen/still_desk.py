@@ -100,30 +100,30 @@ class StillDesk:
         self.asked.append(("do", line))
         return self._answers(line)
 
-    def new_game(self, header: Line, asked: Line) -> Future[Answer]:
+    def new_game(self, header: Line, request: Line) -> Future[Answer]:
         """Remember the header and what may be left for it, and answer it."""
-        self.asked.append(("new", {**header, **asked}))
-        return self._answers({**header, **asked})
+        self.asked.append(("new", {**header, **request}))
+        return self._answers({**header, **request})
 
-    def test(self, asked: Line) -> Future[Answer]:
+    def test(self, request: Line) -> Future[Answer]:
         """Remember what was asked and answer it."""
-        self.asked.append(("test", asked))
-        return self._answers(asked)
+        self.asked.append(("test", request))
+        return self._answers(request)
 
-    def set(self, told: Line) -> Future[Answer]:
+    def set(self, data: Line) -> Future[Answer]:
         """Remember what was set and answer it."""
-        self.asked.append(("set", told))
-        return self._answers(told)
+        self.asked.append(("set", data))
+        return self._answers(data)
 
     def call(self, wanted: bool) -> Future[Answer]:
         """Remember whether help was wanted and answer it."""
         self.asked.append(("call", wanted))
         return self._answers({})
 
-    def mend(self, told: Line) -> Future[Answer]:
+    def mend(self, data: Line) -> Future[Answer]:
         """Remember what was to be mended and answer it."""
-        self.asked.append(("mend", told))
-        return self._answers(told)
+        self.asked.append(("mend", data))
+        return self._answers(data)
 
     def report(self) -> str:
         """Return that there was none."""

@@ -53,8 +53,8 @@ class Tokens:
         token = Token(name, int(until))  # a text that we sealed ourselves
         return token if now < token.until else None
 
-    def _seal(self, told: str) -> str:
-        return hmac.new(self._key, told.encode(errors="replace"), sha256).hexdigest()
+    def _seal(self, text: str) -> str:
+        return hmac.new(self._key, text.encode(errors="replace"), sha256).hexdigest()
 
 
 def set_cookie(

@@ -21,9 +21,12 @@ from hardware.selftest.walk import Finding, Trial, Verdict
 from words.text import t, told_by
 
 if TYPE_CHECKING:
-    from firmware.shapes import table
+    from firmware.shapes import answers, table
 
-BUSY: Final = {"reason": "self-test", "text": t("A self-test is on: the game goes on after it.")}
+BUSY: Final[answers.Refusal] = {
+    "reason": "self-test",
+    "text": t("A self-test is on: the game goes on after it."),
+}
 
 
 class SelfTests:
@@ -73,9 +76,9 @@ class SelfTests:
         )  # fmt: skip
         self._box.lend(walk.shows(self._trial, at))
 
-    def wish(self, asked: Line, at: float) -> bool:
+    def wish(self, request: Line, at: float) -> bool:
         """Begin, answer or stop, as the page asks; raise Refused. True: the test is over."""
-        match asked:
+        match request:
             case {"do": "start"} if self._trial is None:
                 self.begin(at)
             case {"do": "start"}:

@@ -25,7 +25,6 @@ class Refusal(TypedDict):
     reason: str
     text: str
     leaves: NotRequired[int]
-    why: NotRequired[list[str]]
 
 
 class Press(TypedDict):

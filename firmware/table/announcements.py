@@ -67,8 +67,8 @@ _CUES: Final[dict[str, str]] = {
 class Telling:
     """Puts notices into words for the log and for `told`, and says which cue each one plays."""
 
-    def __init__(self, told: Callable[[Notice, str], None]) -> None:
-        self._told = told
+    def __init__(self, report: Callable[[Notice, str], None]) -> None:
+        self._told = report
         self._log = Log()
 
     def log(self, running: Running | None) -> tuple[LoggedLine, ...]:

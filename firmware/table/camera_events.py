@@ -143,13 +143,13 @@ def _below(change: Change) -> PieceId | Mark | None:
     return PieceId(change.below) if change.below else None
 
 
-def _knows(table: TableView, seen: Seen, said: Notices = ()) -> Meaning:
+def _knows(table: TableView, seen: Seen, notices: Notices = ()) -> Meaning:
     """What lies there is known to be this, without anything having been laid."""
     running = table.running
     now = table.look.watching(seen, running.lying if running else Mark.ANY)
     if running is not None:
         table.sorter.shows(running, now)
-    return Meaning(now, said + _agreement(table, now))
+    return Meaning(now, notices + _agreement(table, now))
 
 
 def _see_cover(table: TableView) -> Meaning:

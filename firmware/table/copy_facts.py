@@ -62,11 +62,11 @@ class CopyFacts:
         """Return what the owner is asked, a `text` a `piece`: is the copy to say otherwise?"""
         return [{"piece": one, "text": asked.text} for one, asked in self._otherwise.items()]
 
-    def answer(self, asked: Line) -> tuple[Notice, ...]:
+    def answer(self, request: Line) -> tuple[Notice, ...]:
         """Change what the copy says, or leave it as it is; raise BadRecord or BadConfig."""
-        fields(asked, ("table", "piece", "change"))
-        piece = choice(asked, "piece", tuple(self._otherwise), t("a piece that is asked about"))
-        change = flag(asked, "change")
+        fields(request, ("table", "piece", "change"))
+        piece = choice(request, "piece", tuple(self._otherwise), t("a piece that is asked about"))
+        change = flag(request, "change")
         new = self._otherwise.pop(piece).facts
         return (self._keep(piece, new),) if change else ()
 

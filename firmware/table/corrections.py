@@ -26,7 +26,7 @@ class Correctable(Protocol):
         """Return the game that is on, or raise Refused."""
 
     def rewrite(
-        self, kept: int, events: tuple[Any, ...], at: float, is_undo: bool = False
+        self, lines_kept: int, events: tuple[Any, ...], at: float, is_undo: bool = False
     ) -> tuple[Notice, ...]:
         """Let so many lines stand, and these events after them: all or nothing. Raise Refused."""
 
@@ -107,7 +107,9 @@ def replace(
     return misread_card.correction_message(change, before, now) + swords + put_back
 
 
-def put_right(session: Correctable, wanted: Differences, of: int, at: float) -> tuple[Notice, ...]:
+def put_right(
+    session: Correctable, differences: Differences, of: int, at: float
+) -> tuple[Notice, ...]:
     """Make several corrections in one transaction, all or none.
 
     `of` is the number of the record's last line. Raises Refused where that is another one by now,
@@ -115,7 +117,7 @@ def put_right(session: Correctable, wanted: Differences, of: int, at: float) -> 
     """
     before = session.game()
     _check_unchanged(before, of)
-    changes = changes_of(before, wanted)
+    changes = changes_of(before, differences)
     put_back = session.rewrite(*rest_of(before, changes), at)
     now = session.game()
     for change in changes:

@@ -32,13 +32,13 @@ class Change(NamedTuple):
     after: Running  # the record then; nothing is written
 
 
-def changes_of(running: Running, wanted: Differences) -> tuple[Change, ...]:
+def changes_of(running: Running, differences: Differences) -> tuple[Change, ...]:
     """Make them, the last of the record first: no line moves before its own turn.
 
     Raises BadRecord or Refused where one of them cannot be made.
     """
     made: list[Change] = []
-    for kept, _, _, kind, piece, to in sorted(_steps(running, wanted), reverse=True):
+    for kept, _, _, kind, piece, to in sorted(_steps(running, differences), reverse=True):
         if kept < pile_lines(running).start:
             no_more = t("{piece}: that line is of a pile before this one", piece=piece)
             raise Refused("not-in-pile", no_more, piece=piece)
@@ -46,14 +46,16 @@ def changes_of(running: Running, wanted: Differences) -> tuple[Change, ...]:
     return tuple(made)
 
 
-def _steps(running: Running, wanted: Differences) -> Iterator[tuple[int, bool, int, Say, Any, Any]]:
+def _steps(
+    running: Running, differences: Differences
+) -> Iterator[tuple[int, bool, int, Say, Any, Any]]:
     """Yield each with where it belongs; of several cards for one place the lowest comes last."""
-    for n, (piece, number) in enumerate(wanted.put_in):
+    for n, (piece, number) in enumerate(differences.put_in):
         kept = running.lines_above(number)
         yield kept, False, n, Say.INSERTED, piece, kept
-    for n, piece in enumerate(wanted.take_out):
+    for n, piece in enumerate(differences.take_out):
         yield misread_card.line_of(running, (piece,)) - 1, True, n, Say.TAKEN_OUT, piece, None
-    for n, (piece, by) in enumerate(wanted.replaced):
+    for n, (piece, by) in enumerate(differences.replaced):
         yield misread_card.line_of(running, (piece,)) - 1, True, n, Say.REPLACED, piece, by
 
 

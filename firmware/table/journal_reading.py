@@ -171,8 +171,8 @@ def version_of(base: sqlite3.Connection) -> int:
     return version
 
 
-def _text(told: bytes | None) -> str:
-    return (told or b"").decode(errors="replace")
+def _text(data: bytes | None) -> str:
+    return (data or b"").decode(errors="replace")
 
 
 def has_links(base: sqlite3.Connection) -> bool:

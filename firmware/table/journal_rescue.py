@@ -133,15 +133,15 @@ def _new_file_names(path: Path, name: str) -> tuple[Path, Path]:
     return kept, half
 
 
-def _finish_file(half: Path, kept: Path) -> Path:
+def _finish_file(half: Path, copy: Path) -> Path:
     file = os.open(half, os.O_RDONLY)
     try:
         os.fsync(file)
     finally:
         os.close(file)
-    half.rename(kept)
-    _write_folder(kept.parent)
-    return kept
+    half.rename(copy)
+    _write_folder(copy.parent)
+    return copy
 
 
 def _write_folder(folder: Path) -> None:
@@ -182,9 +182,9 @@ def _files_named(path: Path, name: str) -> list[Path]:
         return []
 
 
-def ways_of(kept: Path) -> tuple[Way, ...]:
+def ways_of(copy: Path) -> tuple[Way, ...]:
     """Return what the owner may choose for a rescue file."""
-    return (Way.TAKE if f".{PART}-" in kept.name else Way.BACK, Way.KEEP)
+    return (Way.TAKE if f".{PART}-" in copy.name else Way.BACK, Way.KEEP)
 
 
 def choose(path: Path, way: str) -> None:

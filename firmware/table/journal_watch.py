@@ -287,21 +287,21 @@ class Watch:
             self._base.close()
         self.is_closed = True
 
-    def _wait_for_owner(self, kept: Path | None, what: Text | None = None) -> None:
-        if kept is None:
+    def _wait_for_owner(self, copy: Path | None, what: Text | None = None) -> None:
+        if copy is None:
             return
         what = what or t("the journal was exchanged while the box played")
         text = t(
             "{what}. What was played is kept in {name}, and the box takes no line: choose on the "
             "page how to go on, or with `roundtable games rescue HOW`",
             what=what,
-            name=kept,
+            name=copy,
         )
         ways = {
             str(way): partial(journal_rescue.choose, self._path, way)
-            for way in journal_rescue.ways_of(kept)
+            for way in journal_rescue.ways_of(copy)
         }
-        self.held = Trouble(text, STANDS, file=kept, lasts=True, ways=ways)
+        self.held = Trouble(text, STANDS, file=copy, lasts=True, ways=ways)
 
     @property
     def is_decided(self) -> bool:

@@ -145,13 +145,13 @@ class Ledger:
         keys = [{**now, **had.get(id(event), {})} for event in events]
         return [{**keys[0], **own}, *keys[1:]] if keys else []
 
-    def rewrite(self, kept: int, events: Iterable[Any], at: float) -> None:
+    def rewrite(self, lines_kept: int, events: Iterable[Any], at: float) -> None:
         """Take back all lines but so many, and take these events instead: all or nothing.
 
         Raises Refused. In the record it is as many undos, then the new lines.
         """
         running = self.game()
-        undone = (Undo.LAST,) * (running.play.lines - kept)
+        undone = (Undo.LAST,) * (running.play.lines - lines_kept)
         self.take((*undone, *events), at)
 
 

@@ -48,5 +48,5 @@ def memory_of(text: str) -> Memory:
         return Memory()
 
 
-def _pieces(told: Any) -> tuple[PieceId, ...]:
-    return tuple(PieceId(str(piece)) for piece in told)
+def _pieces(value: Any) -> tuple[PieceId, ...]:
+    return tuple(PieceId(str(piece)) for piece in value)

@@ -99,10 +99,10 @@ class Sorter:
     def _hid(self) -> Mapping[int, int]:
         return self._memory.hid
 
-    def _know(self, seen: CountedPile | None = None, hid: Mapping[int, int] | None = None) -> None:
+    def _know(self, pile: CountedPile | None = None, hid: Mapping[int, int] | None = None) -> None:
         """Remember something else than before."""
         memory = Memory(
-            self._last_sorted if seen is None else seen, self._hid if hid is None else hid
+            self._last_sorted if pile is None else pile, self._hid if hid is None else hid
         )
         if memory != self._memory:
             self._memory = memory
@@ -158,11 +158,11 @@ class Sorter:
             return ()
         return self._learn(running, self._last_sorted.with_seen((), is_pile=True, is_one=True))
 
-    def _learn(self, running: Running, seen: CountedPile) -> tuple[Notice, ...]:
+    def _learn(self, running: Running, pile: CountedPile) -> tuple[Notice, ...]:
         known = self._last_sorted.missed
         if running.expects.discreet and running.sorts and not running.sorts.counting:
-            seen = replace(seen, alone=())  # it may be in a hand
-        self._know(seen)
+            pile = replace(pile, alone=())  # it may be in a hand
+        self._know(pile)
         return self._offer(running, known)
 
     def shows(self, running: Running, look: Look) -> None:

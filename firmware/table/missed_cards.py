@@ -135,9 +135,9 @@ def insert_card(running: Running, piece: PieceId, lines: int) -> CardInsertion:
     return CardInsertion(steps(game, after, later)[0], laid + answer, later)
 
 
-def _input_then(running: Running, then: Play[Any], heard: PiecePlaced) -> tuple[Any, ...]:
+def _input_then(running: Running, then: Play[Any], placed: PiecePlaced) -> tuple[Any, ...]:
     """Return what an input would have meant at that moment, or raise Refused."""
-    _, events = running.adapter.game.hear(then.state, None, heard)
+    _, events = running.adapter.game.hear(then.state, None, placed)
     if not events or any(isinstance(event, Undo | Again) for event in events):
         raise Refused("means-nothing", t("there it would not have been a lay"))
     return events

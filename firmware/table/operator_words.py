@@ -46,7 +46,7 @@ MOST_WORDS: Final = 40  # of a line in short; the longest has five
 LONGEST_WORDS: Final = 1_000  # characters of all of them
 
 
-def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> tuple[Notice, ...]:
+def take(session: Session, request: Line, at: float, names: Names = NO_NAMES) -> tuple[Notice, ...]:
     """Take what the operator asks: a record line, or one of the table's own words.
 
     `{"table": "insert", "piece": …, "before": line}`, `{"table": "decline", "piece": …}`,
@@ -61,57 +61,59 @@ def take(session: Session, asked: Line, at: float, names: Names = NO_NAMES) -> t
     `again` and `resume` leave a game that is not over where `leaves` is its number. `names` are
     what pieces are called in the language of who asks. Raises BadRecord or Refused.
     """
-    match asked.get("table"):
+    match request.get("table"):
         case None:
-            return session.do(by_number(session, asked), at)
+            return session.do(by_number(session, request), at)
         case "insert" | "decline" | "replace" | "put-right":
-            return _correct(session, asked, at, names)
+            return _correct(session, request, at, names)
         case "enter":
-            fields(asked, ("table", "piece"))
-            return _enter(session, _pieces(session, asked, names), at)
+            fields(request, ("table", "piece"))
+            return _enter(session, _pieces(session, request, names), at)
         case "spread":
-            fields(asked, ("table", "pieces"))
-            shown = [_pieces(session, {"piece": one}, names) for one in read_list(asked, "pieces")]
+            fields(request, ("table", "pieces"))
+            shown = [
+                _pieces(session, {"piece": one}, names) for one in read_list(request, "pieces")
+            ]
             return take_spread(session, [first for first, *_ in shown], at)
         case "unsure":
-            fields(asked, ("table", "piece", "on_top"))
-            (piece, *_) = _pieces(session, asked, names)
-            return session.answer_unsure(piece, flag(asked, "on_top"), at)
+            fields(request, ("table", "piece", "on_top"))
+            (piece, *_) = _pieces(session, request, names)
+            return session.answer_unsure(piece, flag(request, "on_top"), at)
         case "point":
-            fields(asked, ("table", "place"))
-            return point(session, whole(asked, "place", 0), at)
+            fields(request, ("table", "place"))
+            return point(session, whole(request, "place", 0), at)
         case "back":
-            fields(asked, ("table", "keep", "of"))
-            return back_to(session, whole(asked, "keep", 1), whole(asked, "of", 1), at)
+            fields(request, ("table", "keep", "of"))
+            return back_to(session, whole(request, "keep", 1), whole(request, "of", 1), at)
         case "again" | "resume":
-            return _leave(session, asked, at)
+            return _leave(session, request, at)
         case "words":
-            fields(asked, ("table", "words"))
-            return _in_words(session, split_words(asked["words"]), at, names)
+            fields(request, ("table", "words"))
+            return _in_words(session, split_words(request["words"]), at, names)
     raise BadRecord(
         "table",
         t(
             "expected {words}, not {table}",
             words=join_texts(", ", TABLE_WORDS),
-            table=quote_value(asked["table"]),
+            table=quote_value(request["table"]),
         ),
     )
 
 
-def _correct(session: Session, asked: Line, at: float, names: Names) -> tuple[Notice, ...]:
-    match asked["table"]:
+def _correct(session: Session, request: Line, at: float, names: Names) -> tuple[Notice, ...]:
+    match request["table"]:
         case "insert":
-            fields(asked, ("table", "piece"), ("before",))
-            return insert(session, _pieces(session, asked, names), _before(asked), at)
+            fields(request, ("table", "piece"), ("before",))
+            return insert(session, _pieces(session, request, names), _before(request), at)
         case "decline":
-            fields(asked, ("table", "piece"))
-            return decline(session, _pieces(session, asked, names), at)
+            fields(request, ("table", "piece"))
+            return decline(session, _pieces(session, request, names), at)
         case "replace":
-            fields(asked, ("table", "piece", "with"), ("before",))
-            old, new = _pieces(session, asked, names), _pieces(session, asked, names, "with")
-            return replace(session, old, new, _before(asked), at)
-    fields(asked, ("table", "of"), ("put_in", "take_out", "replaced"))
-    return put_right(session, _differences(session, asked), whole(asked, "of", 1), at)
+            fields(request, ("table", "piece", "with"), ("before",))
+            old, new = _pieces(session, request, names), _pieces(session, request, names, "with")
+            return replace(session, old, new, _before(request), at)
+    fields(request, ("table", "of"), ("put_in", "take_out", "replaced"))
+    return put_right(session, _differences(session, request), whole(request, "of", 1), at)
 
 
 def by_number(session: Session, line: Line) -> Line:
@@ -140,34 +142,34 @@ def by_number(session: Session, line: Line) -> Line:
     raise BadRecord("", which.with_(name=quote_value(told), names=join_texts(", ", names)))
 
 
-def _leave(session: Session, asked: Line, at: float) -> tuple[Notice, ...]:
+def _leave(session: Session, request: Line, at: float) -> tuple[Notice, ...]:
     """Begin anew, or go on with another game; the one that is on is left where that is asked."""
-    is_anew = asked["table"] == "again"
-    fields(asked, ("table",) if is_anew else ("table", "game"), (replaced_game.KEY,))
-    replaced_game.check(session.running, asked)
-    return session.again(at) if is_anew else session.go_on(whole(asked, "game", 1), at)
+    is_anew = request["table"] == "again"
+    fields(request, ("table",) if is_anew else ("table", "game"), (replaced_game.KEY,))
+    replaced_game.check(session.running, request)
+    return session.again(at) if is_anew else session.go_on(whole(request, "game", 1), at)
 
 
-def _before(asked: Line) -> int | None:
-    return whole(asked, "before", 1) if "before" in asked else None
+def _before(request: Line) -> int | None:
+    return whole(request, "before", 1) if "before" in request else None
 
 
-def _pieces(session: Session, asked: Line, more: Names, key: str = "piece") -> Copies:
+def _pieces(session: Session, request: Line, more: Names, key: str = "piece") -> Copies:
     """Return the pieces that a name means, of which one is as good as the other."""
-    name = asked[key]
+    name = request[key]
     return pieces_named(
         session.game(), name if isinstance(name, str) else quote_value(name), more, key
     )
 
 
-def _differences(session: Session, asked: Line) -> Differences:
+def _differences(session: Session, request: Line) -> Differences:
     """Return the corrections that are asked for, pieces by their ids; raise BadRecord."""
     known = {str(one.id): one.id for one in session.game().adapter.game.pieces}
     put_in: list[tuple[PieceId, int]] = []
     take_out: list[PieceId] = []
     replaced: list[tuple[PieceId, PieceId]] = []
     for key, expected in _DIFFERENT.items():
-        for one in read_list(asked, key) if key in asked else ():
+        for one in read_list(request, key) if key in request else ():
             match key, one:
                 case "put_in", [str(piece), int(line)] if piece in known and line is not True:
                     put_in.append((known[piece], line))

@@ -16,6 +16,14 @@ KEY: Final = "leaves"  # of a request: the number of the game that may be left
 MOST_LETTERS: Final = 60  # of all names that are told of a game; a single one may have 40
 
 
+class WouldLeave(Refused):
+    """A game that is not over would be left."""
+
+    def __init__(self, running: Running) -> None:
+        super().__init__(REASON, question(running))
+        self.game = running.number
+
+
 def is_left_unfinished(running: Running | None) -> bool:
     """Whether something of a game would be left that is not over."""
     return running is not None and running.play.lines > 0 and not running.expects.over
@@ -29,12 +37,12 @@ def question(running: Running) -> Text:
     )
 
 
-def check(running: Running | None, asked: Line) -> None:
+def check(running: Running | None, request: Line) -> None:
     """Refuse to leave a game that is not over, unless `leaves` of a request is its number."""
     if running is None or not is_left_unfinished(running):
         return
-    if KEY not in asked or whole(asked, KEY, 0) != running.number:
-        raise Refused(REASON, question(running), **{KEY: running.number})
+    if KEY not in request or whole(request, KEY, 0) != running.number:
+        raise WouldLeave(running)
 
 
 def game_in_words(number: int, names: Sequence[str]) -> Text:

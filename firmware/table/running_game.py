@@ -131,14 +131,14 @@ class Running:
             line=number,
         )
 
-    def rewritten(self, kept: int, events: Iterable[Any]) -> Running:
+    def rewritten(self, lines_kept: int, events: Iterable[Any]) -> Running:
         """Return it with so many lines kept and these events after them; raise Refused.
 
         Nothing is written: a line that is new has the number of the one that it stands before.
         """
         numbers = dict(zip(map(id, self.play.since(0)), self.numbers, strict=True))
-        play, _ = steps(self.adapter.game, self.play.back_to(kept), events)
-        place = self.number_after(kept)
+        play, _ = steps(self.adapter.game, self.play.back_to(lines_kept), events)
+        place = self.number_after(lines_kept)
         told = tuple(numbers.get(id(event), place) for event in play.since(0))
         own: tuple[Line, ...] = tuple({} for _ in told)
         return replace(self, play=play, asking=None, own=own, numbers=told)

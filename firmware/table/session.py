@@ -204,26 +204,26 @@ class Session:
         self.confirms = question
         return (question,)
 
-    def _confirm(self, asked: Notice, heard: Input, at: float) -> tuple[Notice, ...] | None:
+    def _confirm(self, question: Notice, heard: Input, at: float) -> tuple[Notice, ...] | None:
         """Do what OK and UNDO answer to "are you sure?"; None: that is no answer.
 
         OK is a press however long it is held, but that 3 s begin the same players anew.
         """
-        if asked.kind == Say.AGAIN and isinstance(heard, Held) and heard.button is Button.OK:
+        if question.kind == Say.AGAIN and isinstance(heard, Held) and heard.button is Button.OK:
             return self.again(at) if heard == _AGAIN else ()
         button = answer(heard)
         if button is not None or isinstance(heard, ButtonPress):
             self.confirms = None
         if button is Button.UNDO:
-            return (Notice(_NO.get(Say(asked.kind), Say.STAYS)),)
-        return None if button is None else self._do_confirmed(asked, at)
+            return (Notice(_NO.get(Say(question.kind), Say.STAYS)),)
+        return None if button is None else self._do_confirmed(question, at)
 
-    def _do_confirmed(self, asked: Notice, at: float) -> tuple[Notice, ...]:
-        match asked.kind:
+    def _do_confirmed(self, question: Notice, at: float) -> tuple[Notice, ...]:
+        match question.kind:
             case Say.TAKE_BACK:
                 return self.take_back(at)
             case Say.BRING_BACK:
-                game = asked.params["game"]
+                game = question.params["game"]
                 assert isinstance(game, int)
                 return self.go_on(game, at, may_be_over=True)
         return self.again(at)
@@ -302,12 +302,12 @@ class Session:
         return said + self.ask_unsure(at)
 
     def rewrite(
-        self, kept: int, events: tuple[Any, ...], at: float, is_undo: bool = False
+        self, lines_kept: int, events: tuple[Any, ...], at: float, is_undo: bool = False
     ) -> tuple[Notice, ...]:
         """Let so many lines stand, and these events after them: all or nothing. Raise Refused."""
         self.rest = self.rest.note_activity(at)
         before = self.game()
-        self._ledger.rewrite(kept, events, at)
+        self._ledger.rewrite(lines_kept, events, at)
         said = self._stand(before, at, is_undo) + self.put_back()
         return said + self.ask_unsure(at)
 

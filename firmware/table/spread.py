@@ -52,7 +52,7 @@ class Showable(Protocol):
     def enter(self, piece: PieceId, at: float) -> tuple[Notice, ...]:
         """Take a piece as if the camera had seen it laid; raise Refused."""
 
-    def rewrite(self, kept: int, events: tuple[Any, ...], at: float) -> tuple[Notice, ...]:
+    def rewrite(self, lines_kept: int, events: tuple[Any, ...], at: float) -> tuple[Notice, ...]:
         """Let so many lines stand, and these events after them: all or nothing. Raise Refused."""
 
 

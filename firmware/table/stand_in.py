@@ -81,17 +81,17 @@ class Home:
             return False
         return True
 
-    def _bring(self, there: Journal) -> None:
+    def _bring(self, journal: Journal) -> None:
         self._small.bring_home()
-        self.found = tuple(dict.fromkeys((*self.found, *there.handed_over())))
+        self.found = tuple(dict.fromkeys((*self.found, *journal.handed_over())))
         games = self._journal.games()
-        at_home = {number: _bring_game(self._journal.game(number), there) for number in games}
+        at_home = {number: _bring_game(self._journal.game(number), journal) for number in games}
         on = self._journal.on.game
-        if at_home and there.on.game != at_home[on]:
-            there.resume(at_home[on], self._journal.game(on).started)
+        if at_home and journal.on.game != at_home[on]:
+            journal.resume(at_home[on], self._journal.game(on).started)
         memory = self._journal.memory(on)
-        if memory is not None and memory[0] == there.lines:
-            there.remember(memory[1])
+        if memory is not None and memory[0] == journal.lines:
+            journal.remember(memory[1])
 
 
 def _has_room(data: Path) -> bool:
@@ -102,20 +102,20 @@ def _has_room(data: Path) -> bool:
         return True
 
 
-def _bring_game(game: RecordedGame, there: Journal) -> int:
+def _bring_game(game: RecordedGame, journal: Journal) -> int:
     """Write a game into the journal at home: as the end of the same game, or as a new one.
 
     Return its number there. A game that is there as a whole is passed over. Raises BadJournal.
     """
-    for same in map(there.game, there.begun_at(game.started)):
+    for same in map(journal.game, journal.begun_at(game.started)):
         if _goes_on(game, same):
             return same.id
-        if _goes_on(same, game) and not there.missing_seal(same.id):
-            if there.on.game != same.id:
-                there.resume(same.id, game.started)
-            there.append(same.id, game.lines[len(same.lines) :])
+        if _goes_on(same, game) and not journal.missing_seal(same.id):
+            if journal.on.game != same.id:
+                journal.resume(same.id, game.started)
+            journal.append(same.id, game.lines[len(same.lines) :])
             return same.id
-    return there.begin(game.header, game.started, game.lines)
+    return journal.begin(game.header, game.started, game.lines)
 
 
 def _goes_on(on: RecordedGame, game: RecordedGame) -> bool:
@@ -123,17 +123,17 @@ def _goes_on(on: RecordedGame, game: RecordedGame) -> bool:
     return same and game.lines[: len(on.lines)] == on.lines
 
 
-def _take_chosen(there: Journal) -> None:
+def _take_chosen(journal: Journal) -> None:
     """Take the games of rescue files into the journal, as the owner has chosen.
 
     Once more after a kill doubles none.
     Raises BadJournal or OSError.
     """
-    for chosen in to_take(there.path):
+    for chosen in to_take(journal.path):
         with shelf(chosen) as games:
             for game in map(games.game, games.numbers()):
-                _bring_game(game, there)
-        is_taken(there.path, chosen)
+                _bring_game(game, journal)
+        is_taken(journal.path, chosen)
 
 
 @dataclass(frozen=True, slots=True)

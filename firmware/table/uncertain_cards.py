@@ -87,10 +87,10 @@ class UncertainCards:
         follows = laid is None or laid in self.meanwhile
         return replace(self, meanwhile=left if goes_on and follows else ())
 
-    def asking(self, asked: Asked, at: float) -> UncertainCards:
+    def asking(self, question: Asked, at: float) -> UncertainCards:
         """Ask this; only a card's name coming or going changes what OK and UNDO mean."""
-        turns = isinstance(asked, str) or isinstance(self.asked, str)
-        return replace(self, asked=asked, turned=at if turns else self.turned)
+        turns = isinstance(question, str) or isinstance(self.asked, str)
+        return replace(self, asked=question, turned=at if turns else self.turned)
 
     def stops(self, heard: Input, at: float, seconds: float) -> bool:
         """Whether a press came so soon after the question that it may have meant another."""
@@ -118,11 +118,11 @@ def answer(heard: Input) -> Button | None:
     return heard.button if isinstance(heard, ButtonPress) and heard.button in BUTTONS else None
 
 
-def question_notice(asked: Asked, doubts: UncertainCards) -> Notice:
+def question_notice(question: Asked, doubts: UncertainCards) -> Notice:
     """Return what is asked, or that the top cannot be seen."""
-    if isinstance(asked, str):
-        kind = Say.MEANWHILE if asked in doubts.meanwhile else Say.UNSURE
-        return Notice(kind, {"piece": asked})
+    if isinstance(question, str):
+        kind = Say.MEANWHILE if question in doubts.meanwhile else Say.UNSURE
+        return Notice(kind, {"piece": question})
     return Notice(Say.UNREAD_TOP)
 
 

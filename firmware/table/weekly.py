@@ -63,12 +63,14 @@ def _is_date(text: str) -> bool:
     return True
 
 
-def look(data: Path, wall: Callable[[], float], told: Callable[[str], None], _stop: Event) -> None:
+def look(
+    data: Path, wall: Callable[[], float], report: Callable[[str], None], _stop: Event
+) -> None:
     """Make the copy if it is due at `wall()`, Unix time; what went wrong is told in a sentence."""
     try:
         weekly(data, wall())
     except BadBackup as error:
-        told(told_by(error))
+        report(told_by(error))
 
 
 class Hourly:

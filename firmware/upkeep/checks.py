@@ -163,12 +163,12 @@ def _decoders(_facts: Facts, decoders: Decoders) -> Case:
     return ("ok" if "zxing-cpp" in decoders.found else "slow"), told
 
 
-def _calibration(facts: Facts, kept: Calibration) -> Case:
-    if kept.trouble:
-        return "trouble", {"trouble": kept.trouble}
-    if kept.verdict is not None:
-        told = {"verdict": kept.verdict, "date": kept.date}
-        return ("ok" if kept.verdict in _WELL else "poor"), told
+def _calibration(facts: Facts, calibration: Calibration) -> Case:
+    if calibration.trouble:
+        return "trouble", {"trouble": calibration.trouble}
+    if calibration.verdict is not None:
+        told = {"verdict": calibration.verdict, "date": calibration.date}
+        return ("ok" if calibration.verdict in _WELL else "poor"), told
     drawn = isinstance(facts.cameras, Cameras) and facts.cameras.source == "drawn"
     return ("drawn" if drawn else "none"), {}
 

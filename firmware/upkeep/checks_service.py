@@ -144,8 +144,8 @@ def safe(facts: Facts, found: Answer) -> Case:
     return ("trouble" if found.troubles else "ok"), {"trouble": "; ".join(found.troubles[:TOLD])}
 
 
-def log(_facts: Facts, said: str | None) -> Case:
+def log(_facts: Facts, text: str | None) -> Case:
     """Judge the log of the last start."""
-    if said is None:
+    if text is None:
         return "none", {}
-    return ("ok" if said else "empty"), {"said": said}
+    return ("ok" if text else "empty"), {"said": text}

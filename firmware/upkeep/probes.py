@@ -189,12 +189,12 @@ def pi_cameras() -> tuple[facts.Camera, ...]:
     return pi_cameras_in(told or "")
 
 
-def pi_cameras_in(told: str) -> tuple[facts.Camera, ...]:
+def pi_cameras_in(text: str) -> tuple[facts.Camera, ...]:
     """Return the cameras of what `rpicam-hello --list-cameras` prints."""
     import re
 
     found = []
-    for block in re.split(r"^(?=\d+ : )", told, flags=re.MULTILINE)[1:]:
+    for block in re.split(r"^(?=\d+ : )", text, flags=re.MULTILINE)[1:]:
         name = block.split(" : ", 1)[1].split(maxsplit=1)[0]
         modes = re.findall(r"(\d+x\d+) \[([\d.]+) fps", block)
         shown = tuple(f"{size} {float(fps):.0f}/s" for size, fps in modes)

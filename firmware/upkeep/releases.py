@@ -175,11 +175,11 @@ def switching(places: Places) -> Switching | None:
         return None
 
 
-def keep_switching(places: Places, told: Switching) -> None:
+def keep_switching(places: Places, switching: Switching) -> None:
     """Write down what is begun, so that it is known after a power cut."""
     new = places.releases / f"{_SWITCHING}.new"
     with new.open("w", encoding="utf-8") as file:
-        json.dump(asdict(told), file)
+        json.dump(asdict(switching), file)
         file.flush()
         os.fsync(file.fileno())
     new.replace(places.releases / _SWITCHING)

@@ -99,8 +99,8 @@ def seal(file: Path, key: Path | None = None) -> None:
         file.with_name(f"{file.name}.sig").write_bytes(_sign_release(key, told))
 
 
-def _sign_release(key: Path, told: bytes) -> bytes:
-    return base64.b64encode(_private(key).sign(told)) + b"\n"
+def _sign_release(key: Path, data: bytes) -> bytes:
+    return base64.b64encode(_private(key).sign(data)) + b"\n"
 
 
 def _private(key: Path) -> Ed25519PrivateKey:

@@ -71,13 +71,13 @@ def health(address: str) -> Mapping[str, Json] | None:
     return told if isinstance(told, dict) else None
 
 
-def failing(told: Mapping[str, Json] | None) -> tuple[str, ...]:
+def failing(data: Mapping[str, Json] | None) -> tuple[str, ...]:
     """Return the parts that do not work. Of a box that does not run, a camera may be missing."""
-    return ("eyes",) if told is None else tuple(name for name, _ in _fails(told))
+    return ("eyes",) if data is None else tuple(name for name, _ in _fails(data))
 
 
-def _fails(told: Mapping[str, Json]) -> list[tuple[str, str]]:
-    parts = ((name, told.get(name)) for name in _PARTS)
+def _fails(data: Mapping[str, Json]) -> list[tuple[str, str]]:
+    parts = ((name, data.get(name)) for name in _PARTS)
     return [
         (name, str(part.get("says")))
         for name, part in parts
@@ -112,11 +112,11 @@ def watch_health(service: Service, time: Time, version: str, known: tuple[str, .
         time.wait(EVERY_S)
 
 
-def _wrong(told: Mapping[str, Json] | None, version: str, known: tuple[str, ...]) -> str:
-    if told is None:
+def _wrong(data: Mapping[str, Json] | None, version: str, known: tuple[str, ...]) -> str:
+    if data is None:
         return SAYS["no-answer"].with_(seconds=f"{ASK_S:.0f}")
-    found = told.get("version")
+    found = data.get("version")
     if found != built_of(version):
         return SAYS["other-version"].with_(found=found or "an older program")
-    new = [(name, says) for name, says in _fails(told) if name not in known]
+    new = [(name, says) for name, says in _fails(data) if name not in known]
     return "; ".join(SAYS["part-fails"].with_(part=name, says=says) for name, says in new)

@@ -287,33 +287,35 @@ def _make_copy(kit: Kit, old: str, copy: Path) -> None:
         raise BadRelease(SAYS["no-copy"].with_(why=ran.why, old=old))
 
 
-def _watch(kit: Kit, told: Switching, why: str = "") -> None:
-    kit.tell(SAYS["watching"].with_(version=told.new, seconds=f"{WELL_S:.0f}"))
-    why = why or watch_health(kit.service, kit.time, told.new, told.failing)
+def _watch(kit: Kit, switching: Switching, why: str = "") -> None:
+    kit.tell(SAYS["watching"].with_(version=switching.new, seconds=f"{WELL_S:.0f}"))
+    why = why or watch_health(kit.service, kit.time, switching.new, switching.failing)
     if why:
-        _back(kit, told, why)
+        _back(kit, switching, why)
     releases.end_switching(kit.places)
 
 
-def _back(kit: Kit, told: Switching, why: str) -> None:
+def _back(kit: Kit, switching: Switching, why: str) -> None:
     """Let the old release run again, its data as it can read it; raise BadRelease."""
     kit.service.stop()
-    releases.switch(kit.places, told.old)
-    data = [_data_back(kit, told)] if journal_version(kit) != told.journal else []
+    releases.switch(kit.places, switching.old)
+    data = [_data_back(kit, switching)] if journal_version(kit) != switching.journal else []
     kit.service.restart()
-    again = watch_health(kit.service, kit.time, told.old, told.failing)
+    again = watch_health(kit.service, kit.time, switching.old, switching.failing)
     if again:
         data.append(SAYS["back-unwell"].with_(why=again))
     releases.end_switching(kit.places)
     raise BadRelease(
-        SAYS["gone-back"].with_(version=told.new, why=why, old=told.old, data=join_texts("", data))
+        SAYS["gone-back"].with_(
+            version=switching.new, why=why, old=switching.old, data=join_texts("", data)
+        )
     )
 
 
-def _data_back(kit: Kit, told: Switching) -> str:
+def _data_back(kit: Kit, switching: Switching) -> str:
     before = set(kit.data.glob("before-restore-*"))
-    ran = ask(kit, told.old, "restore", told.copy, "--data", str(kit.data))
+    ran = ask(kit, switching.old, "restore", switching.copy, "--data", str(kit.data))
     if ran.status != 0:
-        return SAYS["no-data-back"].with_(why=ran.why, copy=told.copy)
+        return SAYS["no-data-back"].with_(why=ran.why, copy=switching.copy)
     aside = set(kit.data.glob("before-restore-*")) - before
     return SAYS["data-back"].with_(data=", ".join(str(path) for path in aside) or kit.data)

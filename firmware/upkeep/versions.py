@@ -65,14 +65,14 @@ def wheel(name: str) -> Wheel | None:
     return Wheel(plain, found["version"], *tags)
 
 
-def fits(told: Wheel, machine: Machine) -> bool:
+def fits(wheel: Wheel, machine: Machine) -> bool:
     """Whether a wheel is for a machine, as far as its name tells."""
     on_machine = any(
         platform == "any" or (platform.startswith(("manylinux", "linux")) and
                               platform.endswith(f"_{machine.kind}"))
-        for platform in told.platforms
+        for platform in wheel.platforms
     )  # fmt: skip
-    return on_machine and any(_runs(python, told.abis, machine.python) for python in told.pythons)
+    return on_machine and any(_runs(python, wheel.abis, machine.python) for python in wheel.pythons)
 
 
 def _runs(python: str, abis: tuple[str, ...], own: tuple[int, int]) -> bool:

@@ -48,10 +48,10 @@ def _answer(address: str) -> View | None:
         return None
 
 
-def _then(kept: Calibration) -> View:
-    wide, high = (px / kept.px_per_mm for px in kept.size)
-    marks = len(MARKS) if kept.verdict in _WELL else 0
-    return View(values_of(ViewSize(wide, high, marks, ())), date=kept.made[:10])
+def _then(calibration: Calibration) -> View:
+    wide, high = (px / calibration.px_per_mm for px in calibration.size)
+    marks = len(MARKS) if calibration.verdict in _WELL else 0
+    return View(values_of(ViewSize(wide, high, marks, ())), date=calibration.made[:10])
 
 
 def judge_view(facts: Facts, view: View) -> tuple[str, Mapping[str, object]]:

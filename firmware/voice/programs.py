@@ -31,7 +31,7 @@ class Programs:
         self._dying: list[subprocess.Popen[bytes]] = []  # killed, and not gone yet
 
     def run(
-        self, what: object, wanted: Callable[[], bool], args: Sequence[str], fed: bytes,
+        self, what: object, is_wanted: Callable[[], bool], args: Sequence[str], fed: bytes,
         limit_s: float,
     ) -> bytes | None:  # fmt: skip
         """Return what a program prints that is fed something; None where it was cut.
@@ -39,7 +39,7 @@ class Programs:
         Raises NotSaid where it is missing, fails, or takes longer than `limit_s`.
         """
         self._dying = [one for one in self._dying if one.poll() is None]
-        process = self._begin(what, wanted, args)
+        process = self._begin(what, is_wanted, args)
         if process is None:
             return None
         try:
@@ -50,7 +50,7 @@ class Programs:
         finally:
             with self._lock:
                 self._running = None
-        if not wanted():
+        if not is_wanted():
             return None
         if process.returncode != 0:
             raise NotSaid(_failure(args[0], complaint))
@@ -63,10 +63,10 @@ class Programs:
                 self._running[1].kill()
 
     def _begin(
-        self, what: object, wanted: Callable[[], bool], args: Sequence[str]
+        self, what: object, is_wanted: Callable[[], bool], args: Sequence[str]
     ) -> subprocess.Popen[bytes] | None:
         pipe = subprocess.PIPE
-        if not wanted():
+        if not is_wanted():
             return None
         try:
             process = subprocess.Popen(
@@ -77,7 +77,7 @@ class Programs:
             raise NotSaid(_missing(args[0], error)) from error
         with self._lock:  # never held while a program begins: whoever cuts does not wait
             self._running = (what, process)
-            if not wanted():  # it was cut in between
+            if not is_wanted():  # it was cut in between
                 process.kill()
         return process
 

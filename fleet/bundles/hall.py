@@ -107,9 +107,9 @@ def hall_of(text: str, path: object) -> Hall:
         ) from error
 
 
-def check_names(tables: Iterable[str], there: Iterable[str]) -> None:
+def check_names(tables: Iterable[str], names: Iterable[str]) -> None:
     """Raise BadOption for a name that no table can have, or that is taken."""
-    taken = {name.casefold(): name for name in (*OF_THE_HALL, *there)}
+    taken = {name.casefold(): name for name in (*OF_THE_HALL, *names)}
     for table in tables:
         if not is_table(table):
             why = MQTT["mqtt_table"].limit

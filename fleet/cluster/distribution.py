@@ -180,15 +180,15 @@ class Sharing:
             self._cluster.ask(answer.worker)
         return None
 
-    def _take_part(self, name: str, worker: _Worker, games: range, told: object) -> Part | None:
+    def _take_part(self, name: str, worker: _Worker, games: range, value: object) -> Part | None:
         if games not in worker.parts:
             return None  # it was taken back
         worker.parts.remove(games)
-        if isinstance(told, Part) and told.digest == self._own.digest:
-            self._left.learn(told)
-            return told
+        if isinstance(value, Part) and value.digest == self._own.digest:
+            self._left.learn(value)
+            return value
         self._left.put_back(games)
-        if isinstance(told, Part):  # another program has come up at its address
+        if isinstance(value, Part):  # another program has come up at its address
             worker.fits = None
             self._cluster.ask(name)
         return None

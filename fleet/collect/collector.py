@@ -21,12 +21,12 @@ class Collector:
         self,
         base: Callable[[], Store],
         ears: Callable[[str], Ears],
-        told: Callable[[Text], None],
+        report: Callable[[Text], None],
         clocks: Clocks,
         days: int,
     ) -> None:
-        """`ears` takes a session's name, `told` a sentence; `days`: how long hours are kept."""
-        self._report = Report(told)
+        """`ears` takes a session's name, `report` a sentence; `days`: how long hours are kept."""
+        self._report = Report(report)
         self._gathering = Gathering(base, ears, self._report, clocks, days)
 
     @property

@@ -28,7 +28,7 @@ FAILS = 1  # exit status of a check that something fails
 
 def collector(
     config: CollectConfig,
-    told: Callable[[Text], None],
+    report: Callable[[Text], None],
     clock: Callable[[], float] = time.monotonic,
     wall: Callable[[], float] = time.time,
 ) -> Collector:
@@ -37,14 +37,14 @@ def collector(
     return Collector(
         lambda: open_database(config),
         lambda session: Listener(config, f"roundtable-collect-{session}", TOPICS, SESSION_S, LIVE),
-        told, Clocks(clock, wall), config.collect_days,
+        report, Clocks(clock, wall), config.collect_days,
     )  # fmt: skip
 
 
-def check(config: CollectConfig, told: Callable[[Text], None]) -> int:
+def check(config: CollectConfig, report: Callable[[Text], None]) -> int:
     """Say how database and broker are; return 0 where a collector could begin."""
     _needs_a_broker(config)
-    return max(_check_base(config, told), _check_broker(config, told))
+    return max(_check_base(config, report), _check_broker(config, report))
 
 
 def _needs_a_broker(config: CollectConfig) -> None:
@@ -52,42 +52,42 @@ def _needs_a_broker(config: CollectConfig) -> None:
         raise BadConfig(t("[mqtt] mqtt is not set: name the broker that the tables tell"))
 
 
-def _check_base(config: CollectConfig, told: Callable[[Text], None]) -> int:
+def _check_base(config: CollectConfig, report: Callable[[Text], None]) -> int:
     try:
         with connect(config) as connection:
             connection.read_only = True
             version, newest = version_of(connection), max(steps())
             lacking = lacks(connection, version)
     except DatabaseUnavailable as error:
-        told(sentence(error.wrong, error.detail))
+        report(sentence(error.wrong, error.detail))
         return FAILS
     if version > newest:
-        told(sentence(Wrong.NEWER, str(version)))
+        report(sentence(Wrong.NEWER, str(version)))
     elif lacking:
-        told(sentence(Wrong.RIGHTS, join_texts(", ", lacking)))
+        report(sentence(Wrong.RIGHTS, join_texts(", ", lacking)))
     elif version < newest:
-        told(t("database: reached; schema {newest} will be made there", newest=newest))
+        report(t("database: reached; schema {newest} will be made there", newest=newest))
         return 0
     else:
-        told(t("database: reached; schema {newest}, and all rights", newest=newest))
+        report(t("database: reached; schema {newest}, and all rights", newest=newest))
         return 0
     return FAILS
 
 
-def _check_broker(config: CollectConfig, told: Callable[[Text], None]) -> int:
+def _check_broker(config: CollectConfig, report: Callable[[Text], None]) -> int:
     queue: Queue[Event] = Queue()
     listener = Listener(config, "roundtable-collect-check", (f"{ROOT}/+/online",))
     try:
         listener.open(queue.put)
         has_said = _hears_a_table(queue)
     except NoBroker as error:
-        told(broker_sentence(error.trouble, error.detail, f"{ROOT}/#"))
+        report(broker_sentence(error.trouble, error.detail, f"{ROOT}/#"))
         return FAILS
     finally:
         listener.close()
-    told(t("broker: lets the collector in"))
+    report(t("broker: lets the collector in"))
     if not has_said:
-        told(NOTHING.with_(topic=f"{ROOT}/#"))
+        report(NOTHING.with_(topic=f"{ROOT}/#"))
     return 0
 
 

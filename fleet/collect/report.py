@@ -65,9 +65,9 @@ class Tally:
 class Report:
     """What is counted, and what is said of it: a trouble, or a topic's rubbish, once."""
 
-    def __init__(self, told: Callable[[Text], None]) -> None:
-        """`told` takes a sentence."""
-        self._told = told
+    def __init__(self, report: Callable[[Text], None]) -> None:
+        """`report` takes a sentence."""
+        self._told = report
         self._trouble: Text | None = None
         self._named: set[str] = set()
         self.tally = Tally()
@@ -106,12 +106,13 @@ class Report:
         self._once(f"rehearsal {table}", _REHEARSAL.with_(table=table))
 
     def note_written(
-        self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]
+        self, written_count: int, games: int, same: int, refused: Sequence[tuple[Key, str]]
     ) -> None:
         """Count a batch, and name what the database has refused of it."""
         tally = self.tally
         self.tally = replace(
-            tally, said=tally.said + said, written=tally.written + games, same=tally.same + same,
+            tally, said=tally.said + written_count, written=tally.written + games,
+            same=tally.same + same,
             refused=tally.refused + len(refused),
         )  # fmt: skip
         for key, detail in refused:

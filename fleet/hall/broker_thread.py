@@ -34,8 +34,8 @@ LOOK_S: Final = 1.0  # between two looks at what time alone changes
 class Wire(Protocol):
     """A connection at a time to a broker."""
 
-    def open(self, told: Callable[[Event], None]) -> None:
-        """Open the link, and have `told` called with what comes of it."""
+    def open(self, on_event: Callable[[Event], None]) -> None:
+        """Open the link, and have `on_event` called with what comes of it."""
 
     def again(self, topics: Sequence[str], *, stays: bool = False) -> None:
         """Have the broker send what is retained on these topics again."""
@@ -53,11 +53,11 @@ class Following:
         retry: Retry,
         board: Board,
         events: Callable[[int], Callable[[Event], None]],
-        told: Callable[[str], None],
+        report: Callable[[str], None],
         wall: Callable[[], float],
     ) -> None:
-        """`events(n)` gives what connection n tells its events to, `told` takes a sentence."""
-        self._wire, self._board, self._told, self._wall = wire, board, told, wall
+        """`events(n)` gives what connection n tells its events to, `report` takes a sentence."""
+        self._wire, self._board, self._told, self._wall = wire, board, report, wall
         self.connection = Reconnecting(
             lambda number: wire.open(events(number)), wire.close, retry, self._on_lost
         )
@@ -91,13 +91,15 @@ class Following:
                     self.connection.lose(event, at)
         self._hear(said, at)
 
-    def _hear(self, said: Sequence[ReceivedMessage], at: float) -> None:
-        if said:
+    def _hear(self, messages: Sequence[ReceivedMessage], at: float) -> None:
+        if messages:
             wall = self._wall()
-            self._board.change(lambda hall: self._after(hall, said, at, wall))
+            self._board.change(lambda hall: self._after(hall, messages, at, wall))
 
-    def _after(self, hall: Hall, said: Sequence[ReceivedMessage], at: float, wall: float) -> Hall:
-        for one in said:
+    def _after(
+        self, hall: Hall, messages: Sequence[ReceivedMessage], at: float, wall: float
+    ) -> Hall:
+        for one in messages:
             word = read_message(one.topic, one.payload)
             if isinstance(word, InvalidMessage):
                 self._leave_aside(word)
@@ -139,12 +141,12 @@ def following(
     retry: Retry,
     board: Board,
     wall: Callable[[], float],
-    told: Callable[[str], None],
+    report: Callable[[str], None],
     mishaps: Mishaps,
 ) -> Iterator[None]:
-    """Follow the broker meanwhile, in a thread; `told` takes what is to be said, from any."""
+    """Follow the broker meanwhile, in a thread; `report` takes what is to be said, from any."""
     thread: PublisherWorker[Event] = PublisherWorker("hall", board.clock, mishaps)
-    hall = Following(wire, retry, board, thread.events, told, wall)
+    hall = Following(wire, retry, board, thread.events, report, wall)
     thread.start(Turns(hall.step, hall.take, hall.connection.mishap, hall.connection.end))
     try:
         yield

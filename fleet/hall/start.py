@@ -46,15 +46,15 @@ def _name(config: Config) -> str:
 
 
 @contextmanager
-def open_hall(config: Config, told: Callable[[str], None]) -> Iterator[OpenHall]:
-    """Serve the hall, follow its broker and keep what it hears; `told` may be of any thread.
+def open_hall(config: Config, report: Callable[[str], None]) -> Iterator[OpenHall]:
+    """Serve the hall, follow its broker and keep what it hears; `report` may be of any thread.
 
     Raises NoPort for an address that cannot be had, and BadConfig for a certificate or a PIN that
     cannot be kept. A broker that cannot be reached is tried again.
     """
-    mishaps, troubles = Mishaps(told, time.monotonic), Troubles()
+    mishaps, troubles = Mishaps(report, time.monotonic), Troubles()
     files = BrokenFiles(troubles, _when)
-    languages = Languages(broken=lambda problem: told(t("warning: {problem}", problem=problem)))
+    languages = Languages(broken=lambda problem: report(t("warning: {problem}", problem=problem)))
     pin = files.pin(config)
     gate = kept_gate(config, pin, time.monotonic, files)
     https = None
@@ -63,7 +63,7 @@ def open_hall(config: Config, told: Callable[[str], None]) -> Iterator[OpenHall]
         https = Https(config.data, names, lambda: datetime.now(UTC), files)
     places = files.file(config.data / PLAN, places_in) or {}
     for trouble in troubles.all.values():
-        told(t("warning: {problem}", problem=trouble.text))
+        report(t("warning: {problem}", problem=trouble.text))
     board = Board(time.monotonic)
     board.change(lambda hall: replace(hall, places=places))
     served = PageServer(config.host, config.port, https=https)
@@ -71,7 +71,7 @@ def open_hall(config: Config, told: Callable[[str], None]) -> Iterator[OpenHall]
     pages = app(board, own, gate, mishaps, https, languages, lambda: served.reached_at)
     served.start(pages, pages.state.streams.close)
     try:
-        with _hearing(config, board, told, mishaps):
+        with _hearing(config, board, report, mishaps):
             yield OpenHall(board, served, pin)
     finally:
         served.stop()

@@ -31,13 +31,13 @@ DAY_S: Final = 86_400
 class Ears(Protocol):
     """A connection to the broker."""
 
-    def open(self, told: Callable[[Event], None]) -> None:
-        """Open the link, and have `told` called with what comes of it."""
+    def open(self, on_event: Callable[[Event], None]) -> None:
+        """Open the link, and have `on_event` called with what comes of it."""
 
     def again(self, topics: Sequence[str], *, stays: bool = False) -> None:
         """Have the broker send what is retained on these topics again."""
 
-    def acknowledge(self, said: ReceivedMessage) -> None:
+    def acknowledge(self, message: ReceivedMessage) -> None:
         """Acknowledge a message: it is written."""
 
     def close(self) -> None:

@@ -35,14 +35,16 @@ class Intake:
         self.games: list[ArrivingRow] = []
         self.calls: list[Help] = []
 
-    def take(self, said: ReceivedMessage, at: float, wall: float) -> InvalidMessage | Told | None:
+    def take(
+        self, message: ReceivedMessage, at: float, wall: float
+    ) -> InvalidMessage | Told | None:
         """Take a message; return it where nothing of it is written: rubbish, or a rehearsal's.
 
         `wall`: Unix time in s.
         """
         self._since = self._since if self.said else at
-        self.said.append(said)
-        match word := read_message(said.topic, said.payload):
+        self.said.append(message)
+        match word := read_message(message.topic, message.payload):
             case InvalidMessage():
                 return word
             case TopicCleared():
@@ -50,12 +52,12 @@ class Intake:
             case _ if word.rehearsal:
                 return word
             case GameFinished() | GameForgotten():
-                digest = blake2b(said.payload, digest_size=DIGEST_BYTES).digest()
-                self.games.append(ArrivingRow(row_of(word, digest), said.retained))
+                digest = blake2b(message.payload, digest_size=DIGEST_BYTES).digest()
+                self.games.append(ArrivingRow(row_of(word, digest), message.retained))
             case Online() | Health():
-                self._hours.take(word, wall, lay=said.retained)
+                self._hours.take(word, wall, lay=message.retained)
             case Help():
-                self._hours.take(word, wall, lay=said.retained)
+                self._hours.take(word, wall, lay=message.retained)
                 self.calls.append(word)
         return None
 

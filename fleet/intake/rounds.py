@@ -66,11 +66,11 @@ class RetainedSync:
         self._answers = 0
         self._last_at = at  # when something of what lay there came, or may have been made way for
 
-    def take(self, said: ReceivedMessage, at: float) -> None:
+    def take(self, message: ReceivedMessage, at: float) -> None:
         """Take note of a message."""
-        table, _, below = said.topic.removeprefix(f"{ROOT}/").partition("/")
-        self._answers += said.retained
-        self._last_at = at if said.retained else self._last_at
+        table, _, below = message.topic.removeprefix(f"{ROOT}/").partition("/")
+        self._answers += message.retained
+        self._last_at = at if message.retained else self._last_at
         if not is_table(table):
             return
         if table not in self._tables and len(self._tables) < MOST_TABLES:
@@ -110,19 +110,19 @@ class RetainedSync:
         self._is_heeded = self._asked is None
         return self._asked
 
-    def _was_answered(self, asked: RetainedRequest) -> None:
-        if asked.search and not self._blocks:
-            self._search.append(asked.search)  # whether it goes on behind the last number
+    def _was_answered(self, request: RetainedRequest) -> None:
+        if request.search and not self._blocks:
+            self._search.append(request.search)  # whether it goes on behind the last number
         if self._answers < self._full:
-            is_thin = self._answers < self._crowd / 4 and len(asked.tables) >= self._size
+            is_thin = self._answers < self._crowd / 4 and len(request.tables) >= self._size
             self._size = min(2 * self._size, MOST_TOGETHER) if is_thin else self._size
-        elif len(asked.tables) > 1:
-            self._size = half = max(1, len(asked.tables) // 2)
-            self._due.extendleft((asked.tables[half:], asked.tables[:half]))
-        elif asked.tables:
+        elif len(request.tables) > 1:
+            self._size = half = max(1, len(request.tables) // 2)
+            self._due.extendleft((request.tables[half:], request.tables[:half]))
+        elif request.tables:
             self._is_dropping = True
-            self._large.update(asked.tables)
-            self._search.extend(asked.tables)
+            self._large.update(request.tables)
+            self._search.extend(request.tables)
 
     def _next_ask(self) -> RetainedRequest | None:
         if self._kinds:

@@ -79,6 +79,6 @@ class Reports(Protocol):
         """A message is of a rehearsal, of which nothing is kept."""
 
     def note_written(
-        self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]
+        self, written_count: int, games: int, same: int, refused: Sequence[tuple[Key, str]]
     ) -> None:
         """So many messages came to so many games; `same` said nothing new."""

@@ -131,21 +131,21 @@ def tick(trial: Trial, levels: Mapping[str, bool], at: float) -> Trial:
     return trial
 
 
-def answer(trial: Trial, said: str, at: float) -> Trial:
+def answer(trial: Trial, text: str, at: float) -> Trial:
     """Take an answer to the step that is on; what is no answer to it changes nothing."""
     step = trial.step
-    if step is None or said not in step.answers:
+    if step is None or text not in step.answers:
         return trial
     trial = replace(trial, alive=at)
-    if said == AGAIN:
+    if text == AGAIN:
         return replace(trial, since=at)
     if step.kind is Kind.LAMP:
-        seen = {YES: step.name, NO: NOTHING}.get(said, said)
+        seen = {YES: step.name, NO: NOTHING}.get(text, text)
         return _next(replace(trial, lit={**trial.lit, step.name: seen}), at)
     if step.kind is Kind.PRESS:
         return _next(replace(trial, came={**trial.came, step.name: NOTHING}), at)
     finding = Finding(step.part, Verdict.PASS)
-    if said == NO:
+    if text == NO:
         finding = Finding(step.part, Verdict.FAIL, step.mend)
     return _next(_with(trial, [finding]), at)
 

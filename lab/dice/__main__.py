@@ -99,8 +99,8 @@ def tables(known: Sequence[Mapping[str, Any]]) -> Iterator[str]:
         yield from (_row(name, told) for name, told in groups)
 
 
-def _with(told: Sequence[JudgedThrow], key: str, value: Any) -> list[JudgedThrow]:
-    return [one for one in told if one.of[key] == value]
+def _with(throws: Sequence[JudgedThrow], key: str, value: Any) -> list[JudgedThrow]:
+    return [one for one in throws if one.of[key] == value]
 
 
 def _head(title: str) -> Iterator[str]:
@@ -108,8 +108,8 @@ def _head(title: str) -> Iterator[str]:
     yield "|---|---|---|---|---|"
 
 
-def _row(name: str, told: Sequence[JudgedThrow]) -> str:
-    fours, none = [one for one in told if one.counts], [one for one in told if not one.counts]
+def _row(name: str, throws: Sequence[JudgedThrow]) -> str:
+    fours, none = [one for one in throws if one.counts], [one for one in throws if not one.counts]
     whole = sum(one.found == "whole" for one in fours)
     why = Counter(one.found for one in fours if one.found not in ("whole", "wrong"))
     reasons = ", ".join(f"{n} {reason}" for reason, n in sorted(why.items()))

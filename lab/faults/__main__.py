@@ -150,10 +150,10 @@ def _run(bench: Bench, row: Row, seeds: range, wrong: list[str]) -> str:
     )
 
 
-def _in_short(said: Sequence[str]) -> str:
+def _in_short(sentences: Sequence[str]) -> str:
     """Return the first sentences, and how many more there are."""
-    more = f"; and {len(said) - FEW} more" if len(said) > FEW else ""
-    return "; ".join(said[:FEW]) + more
+    more = f"; and {len(sentences) - FEW} more" if len(sentences) > FEW else ""
+    return "; ".join(sentences[:FEW]) + more
 
 
 def _verdict(bench: Bench, row: Row, seed: int) -> Verdict:

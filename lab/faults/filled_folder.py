@@ -76,9 +76,9 @@ def fill(
     subprocess.run((sys.executable, "-c", GUESSED, str(data)), check=True, **started_with)
 
 
-def _draw(told: str, file: Path) -> None:
+def _draw(text: str, file: Path) -> None:
     """Draw what a camera sees of the mat with the code that `roundtable cards tags` told."""
-    found = re.search(r"^deck (\w+)", told, re.MULTILINE)
+    found = re.search(r"^deck (\w+)", text, re.MULTILINE)
     assert found is not None
     of_deck = tagged_pieces(pieces())
     artist = Artist(Deck.of(found[1], of_deck), {piece.id: piece for piece in of_deck})

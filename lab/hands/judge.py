@@ -137,67 +137,67 @@ class Verdict:
         self.found += more.found
 
 
-def judge(truth: Truth, told: Sequence[Change]) -> Verdict:
+def judge(truth: Truth, changes: Sequence[Change]) -> Verdict:
     """Return what was told in time, and what is wrong with the rest."""
     verdict = Verdict(films=1)
-    mine = _match_changes(truth, told)
+    mine = _match_changes(truth, changes)
     for number, lay in enumerate(truth.lays):
-        due, when = truth.due(lay), told[mine[number]].at if number in mine else None
+        due, when = truth.due(lay), changes[mine[number]].at if number in mine else None
         if when is not None and when < lay.near:
             verdict.found += [FoundFault(Fault.EARLY, lay.card, when)]
         elif due is None:
             verdict.unreadable += 1
             continue
-        elif fault := _fault_of(lay, due, when, told):
+        elif fault := _fault_of(lay, due, when, changes):
             verdict.found += [FoundFault(fault, lay.card, due if when is None else when)]
         else:
             verdict.in_time += 1
         verdict.lays += 1
-    right = {*mine.values(), *_repeated_lays(truth, told)}
-    verdict.found.extend(_told_wrongly(truth, told, right))
-    verdict.asks = sum(change.saw is ChangeKind.UNSURE for change in told)
+    right = {*mine.values(), *_repeated_lays(truth, changes)}
+    verdict.found.extend(_told_wrongly(truth, changes, right))
+    verdict.asks = sum(change.saw is ChangeKind.UNSURE for change in changes)
     return verdict
 
 
-def _match_changes(truth: Truth, told: Sequence[Change]) -> dict[int, int]:
+def _match_changes(truth: Truth, changes: Sequence[Change]) -> dict[int, int]:
     """Return which change tells which lay, the number of one to that of the other."""
-    free = [n for n, change in enumerate(told) if change.saw is ChangeKind.ON_TOP]
+    free = [n for n, change in enumerate(changes) if change.saw is ChangeKind.ON_TOP]
     mine: dict[int, int] = {}
     for number, lay in enumerate(truth.lays):
         ends = min((one.near for one in truth.lays[number + 1 :]), default=inf)
         for n in free:
-            if told[n].card == lay.card and told[n].at < ends + ASKED_S:
+            if changes[n].card == lay.card and changes[n].at < ends + ASKED_S:
                 mine[number] = n
                 free.remove(n)
                 break
     return mine
 
 
-def _repeated_lays(truth: Truth, told: Sequence[Change]) -> Iterator[int]:
+def _repeated_lays(truth: Truth, changes: Sequence[Change]) -> Iterator[int]:
     """Yield what tells a card anew that was away so long: once, and it need not be told."""
     for away in truth.aways:
-        for n, change in enumerate(told):
+        for n, change in enumerate(changes):
             is_it = change.saw is ChangeKind.ON_TOP and change.card == away.card
             if away.is_long and is_it and away.until <= change.at:
                 yield n
                 break
 
 
-def _fault_of(lay: Lay, due: float, when: float | None, told: Sequence[Change]) -> Fault | None:
+def _fault_of(lay: Lay, due: float, when: float | None, changes: Sequence[Change]) -> Fault | None:
     """Return what is wrong with a lay that was told `when` it lay there, or never."""
     last = due + ASKED_S - IN_TIME_S + SLACK_S
     if when is not None and when <= last:
         return Fault.LATE if when > due + SLACK_S else None
-    asks = (one for one in told if one.saw is ChangeKind.UNSURE and one.card == lay.card)
+    asks = (one for one in changes if one.saw is ChangeKind.UNSURE and one.card == lay.card)
     if any(lay.near <= one.at <= last for one in asks):
         return Fault.ASKED
     return Fault.SILENT
 
 
 def _told_wrongly(
-    truth: Truth, told: Sequence[Change], right: Iterable[int]
+    truth: Truth, changes: Sequence[Change], right: Iterable[int]
 ) -> Iterator[FoundFault]:
-    for n, change in enumerate(told):
+    for n, change in enumerate(changes):
         if change.saw is ChangeKind.ON_TOP and n not in right and change.card:
             yield FoundFault(_wrong(truth, change.card, change.at), change.card, change.at)
         if change.saw is ChangeKind.PRESENT:

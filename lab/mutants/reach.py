@@ -120,11 +120,11 @@ def _imports(tree: ast.Module) -> Iterator[str]:
 
 
 def reach(
-    root: Path, kept: Path, rooms: Sequence[str], tests: Sequence[str], marks: str
+    root: Path, copy: Path, rooms: Sequence[str], tests: Sequence[str], marks: str
 ) -> TestReach:
     """Run the tests once; another time, with the same sources and tests, read what was kept."""
     wanted = hashlib.sha256(json.dumps([rooms, tests, marks]).encode()).hexdigest()
-    folder, now = kept / wanted[:16], _hash(root)
+    folder, now = copy / wanted[:16], _hash(root)
     made_from = folder / "made-from.txt"
     if not made_from.exists() or made_from.read_text() != now:
         shutil.rmtree(folder, ignore_errors=True)

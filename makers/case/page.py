@@ -56,10 +56,10 @@ for its M5 x 8. Feet go on their planks with wood screws of 4 mm.
    its memory card to the back. Lay the perforated board into its two corners, its header at the
    back, and screw a clip over each peg, its long end on the board. A printed board sits on the Pi
    instead.
-3. Push the supply's plug through its window. Tie its cable to the wall through the two small slots.
-   Pull at the cable: the plug must not feel it.
+3. Push the supply's plug through its window; the supply is not in the wall yet. Tie its cable to
+   the case's wall through the two small slots. Pull at the cable: the plug must not feel it.
 4. {ring}
-5. Lead the camera's ribbon through the notch of the back wall. Lay the panel's wires before the bar
+5. Lead the camera ribbon through the notch of the back wall. Lay the panel's wires before the bar
    across the floor, beside the low fence. Screw the plate on. A hand comes to the Pi's USB and
    network through the opening in front, and to its memory card from below and behind.
 6. Screw the camera on its four pads, lens down, nuts above, its ribbon's plug towards the mast.

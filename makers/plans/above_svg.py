@@ -15,7 +15,7 @@ from makers.case.sizes import RIBBON, Spot, spots
 from makers.plans.books_svg import MAT_MM
 from makers.plans.holes import HoleUse, holes
 from makers.plans.mast_svg import BEHIND, LAMP, PILE, SEEN, across
-from makers.plans.ribbon import CONNECTOR, FOOT, FREE
+from makers.plans.ribbon import CONNECTOR, FREE, PLANK
 from makers.plans.symbols import INK, PAPER, SHADES, text
 
 BAR: Final = (12, 300)  # the LED bar, wide and long
@@ -54,7 +54,7 @@ class Area:
 def areas(board: Board) -> dict[str, Area]:
     """Return where everything is; raise NoRoom where the case is too small for the Pi."""
     plate, pi = board.plate, spots(board)["pi"]
-    wall = BEHIND + FOOT / 2 + FREE
+    wall = BEHIND + PLANK[1] / 2 + FREE
     case = Area(_slot(pi) - plate.width, wall, _slot(pi), wall + plate.height)
     inside = Area(case.right - pi.x - pi.wide, 0, case.right - pi.x, 0)
     near = wall + plate.height - pi.y - pi.deep
@@ -62,9 +62,9 @@ def areas(board: Board) -> dict[str, Area]:
         "mat": _about(0, 0, *MAT_MM),
         "view": _about(0, 0, *SEEN),
         "pile": _about(0, 0, *PILE[:2]),
-        "mast-foot": _about(0, BEHIND, FOOT, FOOT),
+        "mast-foot": _about(0, BEHIND, *PLANK),
         "mast": _about(0, BEHIND, PROFILE, PROFILE),
-        "lamp-foot": _about(LAMP + UPRIGHT_OUT, 0, FOOT, FOOT),
+        "lamp-foot": _about(LAMP + UPRIGHT_OUT, 0, *reversed(PLANK)),
         "lamp-upright": _about(LAMP + UPRIGHT_OUT, 0, PROFILE, PROFILE),
         "lamp-bar": _about(LAMP, 0, *BAR),
         "screen": _about(*SCREEN_AT, *SCREEN),
@@ -181,19 +181,18 @@ class _View:
         yield self.deep(view.front, view.back, view.left - 64, f"{view.deep:g} seen", -1)
         yield self.wide(0, LAMP, bar.front - 22, f"{LAMP} from the pile's middle to the lamp")
         foot = self.areas["lamp-foot"]
-        yield self.deep(bar.front, bar.back, foot.left - 16, f"the lamp, {bar.deep:g}", -1)
-        yield self.deep(0, BEHIND, FOOT / 2 + 24, f"{BEHIND} to the mast")
-        yield self.deep(BEHIND, case.front, FOOT / 2 + 24, f"{case.front - BEHIND:g} to the case")
-        yield self.deep(
-            BEHIND, ribbon.back, case.right + 176, f"the ribbon on the table, {ribbon.deep:.0f}", -1
-        )
+        yield self.deep(bar.front, bar.back, foot.left - 16, f"lamp, {bar.deep:g}", -1)
+        beside = PLANK[0] / 2 + 16
+        yield self.deep(0, BEHIND, beside, f"{BEHIND} to mast")
+        yield self.deep(BEHIND, case.front, beside, f"{case.front - BEHIND:g} to the case")
+        yield self.deep(BEHIND, ribbon.back, case.right + 122, f"the ribbon, {ribbon.deep:.0f}", -1)
         yield self.wide(case.left, case.right, case.back + 16, f"the case, {case.wide:g}")
         yield self.deep(case.front, case.back, case.left - 20, f"{case.deep:g}", -1)
-        x, y = self.xy(-FOOT / 2 - 8, BEHIND + 4)
-        yield text(x, y, f"mast, foot {FOOT} x {FOOT}", 12, 'text-anchor="end"')
+        x, y = self.xy(-PLANK[0] / 2 - 8, BEHIND + 4)
+        yield text(x, y, f"mast, plank {PLANK[0]} x {PLANK[1]}", 12, 'text-anchor="end"')
         screen = self.areas["screen"]
         yield self.wide(screen.left, screen.right, screen.back + 14, f"a screen, {screen.wide:g}")
-        yield self.deep(-REACH, 0, -2 * FOOT - 20, f"{REACH} of reach", -1)
+        yield self.deep(-REACH, 0, -260, f"{REACH} of reach", -1)
         x, y = self.xy(self.areas["pi"].left + 6, self.areas["pi"].back - 14)
         yield text(x, y, "Pi", 12)
 

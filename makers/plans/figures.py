@@ -68,7 +68,7 @@ def _across(board: Board) -> str:
     """Return the most that falls off at the resistor of the first lamp."""
     for name in list(board.leds)[:1]:
         source = SUPPLY_V - DRIVER_V if name in board.driven else PIN_V
-        return f"{source - FORWARD_V[board.colour(name)]:.1f} V ({name})"
+        return f"{source - FORWARD_V[board.colour(name)]:.1f} V ({name} lamp)"
     return "no lamp"
 
 
@@ -100,6 +100,5 @@ ROWS: Final[Sequence[Row]] = (
     ("all lit, from 5 V", lambda board: f"{supply_ma(board) / 1000:.2f} A"),
     ("until the program runs, at the worst", _first),
     ("across the resistor of a lit lamp, at most", _across),
-    ("links of the chain", lambda board: str(links(board)) if board.ring else "no ring"),
     ("parts of the self-test", lambda board: str(parts_tested(board))),
 )  # fmt: skip

@@ -15,8 +15,8 @@ from makers.plans.mast_svg import ABOVE, ARM, BEHIND
 PI_ABOVE: Final = 22  # the Pi's camera connector over the table
 BENDS: Final = 30  # both plugs, and the two bends at the mast's ends, none sharper than 5 mm
 SOLD: Final = (150, 200, 300, 500, 1000, 2000)  # lengths of 15 and 22 pin ribbons in the shops
-FOOT: Final = 120  # the mast's, square
-FREE: Final = 5  # between that foot and the case's back
+PLANK: Final = (300, 120)  # under each mast, long and deep: as it is bought
+FREE: Final = 5  # between the mast's plank and the case's back
 CONNECTOR: Final = ceil(max(PI_CAMERA))  # from the Pi's edge with the memory card: the farthest one
 AT_MAST, IN_CASE = "at the mast's foot", "in the case behind the mast"
 
@@ -32,7 +32,7 @@ def places(board: Board) -> Mapping[str, int]:
     except NoRoom:
         return found
     inside = board.plate.height - pi.y - pi.deep + CONNECTOR
-    return found | {IN_CASE: ceil(inside + FREE + FOOT / 2)}
+    return found | {IN_CASE: ceil(inside + FREE + PLANK[1] / 2)}
 
 
 def ribbon_length(board: Board, place: str) -> int:

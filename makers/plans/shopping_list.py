@@ -15,7 +15,7 @@ from makers.plans.lengths import CASE_DEEP, metres, to_panel
 from makers.plans.netlist import Kind, netlist
 from makers.plans.perfboard import layout
 from makers.plans.plugs import CONTACT, header, housing, plugs
-from makers.plans.ribbon import IN_CASE, places, to_buy
+from makers.plans.ribbon import IN_CASE, PLANK, places, to_buy
 from makers.plans.wiring import DRIVER, SHIFTER, drivers
 
 Line = tuple[int, str, str]  # how many, what, what matters about it
@@ -149,26 +149,27 @@ def _wires(board: Board) -> Iterator[Line]:
     about = f"2.54 mm, a ring of copper round each hole; sawn to {wide:.0f} x {high:.0f} mm"
     yield 1, "perforated board", about
     colours = ", ".join(f"{colour} {length} m" for colour, length in metres(board).items())
-    about = f"0.14 to 0.25 mm²: {colours}; {to_panel(board)} mm each to the panel"
+    about = f"insulated, 0.14 to 0.25 mm²: {colours}; {to_panel(board)} mm each to the panel"
     yield 1, "set of stranded wire", about
 
 
 def _workshop(_board: Board) -> Iterator[Line]:
     yield 1, "5 V supply, 2 A", "for the LED bar alone, with the plug that the bar has"
     yield 1, "box header, 2 x 20, 2.54 mm, straight", "soldered to the perforated board"
-    yield 1, "ribbon cable, 40 wires, two 2 x 20 plugs", "300 mm: nothing is soldered to the Pi"
+    yield 1, "40-wire cable, two 2 x 20 plugs", "300 mm: nothing is soldered to the Pi"
     yield 1, "roll of solder", "0.7 mm, with flux inside"
     yield 1, "roll of bare wire", "0.6 mm, tinned: the rails"
-    yield 1, "set of sleeves", "heat-shrink, 2 to 3 mm; and tape for tags"
+    yield 1, "set of sleeves", "heat-shrink, 2 to 3 mm; and tape for names"
     yield 1, "USB speaker, if wanted", "takes its current from the Pi: the box may speak with it"
 
 
 def _paper(board: Board) -> Iterator[Line]:
     plain, _ = next(iter(SHEETS.values()))
     others = "; ".join(
-        f"{game} {full}, or {labels} of L7160 labels" for game, (full, labels) in SHEETS.items()
+        f"{game} {full}, or {labels} of L7160" for game, (full, labels) in SHEETS.items()
     )
-    yield plain, "sheet of stickers, A4", f"matte paper, at most 80 µm thick: {others}"
+    about = f"matte paper, at most 80 µm thick: {others} (ready-cut labels of Avery)"
+    yield plain, "sheet of stickers, A4", about
     page = page_for(board.plate)
     size = "A4" if (page.width, page.height) == PAPERS[0] else "A3"
     yield 2, f"sheet of paper, {size}", "the drilling template; the overlay, on thick paper"
@@ -216,10 +217,10 @@ def _case(board: Board) -> Iterator[Line]:
     yield 2, "aluminium profile 20 x 20 mm, 400 mm", "upright: for the camera, for the LED bar"
     yield 1, "aluminium profile 20 x 20 mm, 200 mm", "the camera's arm"
     yield 2, "mast foot", "printed; or a clamp for the table's edge"
-    yield 2, "plank of hardwood, 300 x 120 x 38 mm", "about 1 kg, under each foot"
+    yield 2, f"plank of hardwood, {PLANK[0]} x {PLANK[1]} x 38 mm", "about 1 kg, under each foot"
     yield 8, "wood screw 4 x 16 mm", "countersunk: four a foot, into its plank"
     yield 1, "angle bracket 20 x 20 mm", "the arm on the upright"
-    yield 7, "screw M5 x 8, with slot nut", "two for bracket and LED bar, one a foot and camera"
+    yield 7, "screw M5 x 8, with slot nut", "bracket 2, LED bar 2, each foot 1, camera 1"
     yield (
         1,
         "set of tools",

@@ -10,7 +10,7 @@ from hardware.board import Board
 from hardware.header import PHYSICAL, WAKE
 from hardware.rings import DATA_OHMS, PINS
 
-WIRES: Final = {  # each colour means one thing; which button it is, a tag at the wire's ends says
+WIRES: Final = {  # each colour means one thing; which button it is, a name at the wire's ends says
     "5 V": "red", "3.3 V": "orange", "GND": "black", "button": "yellow", "lamp": "blue",
     "lamp back": "grey", "buzzer": "brown", "data": "green", "clock": "violet",
 }  # fmt: skip

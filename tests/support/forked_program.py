@@ -148,21 +148,21 @@ def door(run: Callable[[str, Sequence[str]], int]) -> str:
     return bytes(listening.getsockname()).decode()
 
 
-def _run_in_a_process(run: Callable[[str, Sequence[str]], int], asked: socket.socket) -> None:
-    with asked:
-        told, descriptors, _, _ = socket.recv_fds(asked, MOST_BYTES, 2)
+def _run_in_a_process(run: Callable[[str, Sequence[str]], int], connection: socket.socket) -> None:
+    with connection:
+        told, descriptors, _, _ = socket.recv_fds(connection, MOST_BYTES, 2)
         stdout, stderr = (Connection(one, readable=False) for one in descriptors)
         with stdout, stderr:
             process = _CONTEXT.Process(target=_be_another, args=(run, told, stdout, stderr))
             process.start()
         process.join()
-        asked.send(str(process.exitcode).encode())
+        connection.send(str(process.exitcode).encode())
 
 
 def _be_another(
-    run: Callable[[str, Sequence[str]], int], told: bytes, stdout: Connection, stderr: Connection
+    run: Callable[[str, Sequence[str]], int], data: bytes, stdout: Connection, stderr: Connection
 ) -> None:
-    what, words, environment, folder = json.loads(told)
+    what, words, environment, folder = json.loads(data)
     _take_over(environment, folder, stdout, stderr)
     sys.argv = ["roundtable", *words]
     sys.exit(run(what, words))

@@ -17,9 +17,11 @@ WALL = STARTED + 4_000  # s, Unix time: an hour after the games of `collector_me
 
 
 @contextmanager
-def hall_file(data: Path, told: list[str] | None = None, wall: float = WALL) -> Iterator[HallFile]:
-    """Open one; `told` takes what is said of it, "changed" after each write that changes it."""
-    log = [] if told is None else told
+def hall_file(
+    data: Path, messages: list[str] | None = None, wall: float = WALL
+) -> Iterator[HallFile]:
+    """Open one; `messages` takes what is said of it, "changed" after each write that changes it."""
+    log = [] if messages is None else messages
     own = HallFile(data, lambda: wall, lambda: "2026", lambda: log.append("changed"), log.append)
     try:
         yield own

@@ -48,10 +48,10 @@ class AtOnce:
 class KioskBox:
     """An appliance with attract mode."""
 
-    def __init__(self, box: Appliance, time: TableTime, bots: AtOnce, told: list[str]) -> None:
+    def __init__(self, box: Appliance, time: TableTime, bots: AtOnce, messages: list[str]) -> None:
         self.box = box
         self.bots = bots
-        self.told = told
+        self.told = messages
         self._time = time
 
     @property

@@ -45,10 +45,10 @@ class Desk:
     def play_view(self) -> PlayMoment:
         return self.table.play.board.play_view
 
-    def wish(self, word: str, asked: Line) -> Future[Answer]:
+    def wish(self, word: str, request: Line) -> Future[Answer]:
         answer: Future[Answer] = Future()
         try:
-            self.table.wish(word, **asked)
+            self.table.wish(word, **request)
             self.table.goes_on()
         except GameError as error:
             reason = error.reason if isinstance(error, Refused) else "not-valid"

@@ -29,8 +29,8 @@ def texts() -> tuple[tuple[str, str], ...]:
     return tuple(found)
 
 
-def _parts(told: object) -> tuple[object, ...]:
-    return tuple(told) if isinstance(told, (list, tuple)) else (told,)
+def _parts(value: object) -> tuple[object, ...]:
+    return tuple(value) if isinstance(value, (list, tuple)) else (value,)
 
 
 def commands_for_a_box() -> list[str]:

@@ -113,12 +113,16 @@ def value_of(schema: Mapping[str, Any], of: Document = document) -> Any:
     )
 
 
-def is_refused(told: httpx.Response) -> bool:
+def is_refused(response: httpx.Response) -> bool:
     """Whether it was refused with a code and a sentence, and nothing went wrong."""
-    judged("Refusal")(told.json())
-    return 400 <= told.status_code < 500
+    judged("Refusal")(response.json())
+    return 400 <= response.status_code < 500
 
 
-def is_not_valid(told: httpx.Response) -> bool:
+def is_not_valid(response: httpx.Response) -> bool:
     """Whether a key or a parameter of it was refused."""
-    return told.status_code == 400 and is_refused(told) and told.json()["reason"] == "not-valid"
+    return (
+        response.status_code == 400
+        and is_refused(response)
+        and response.json()["reason"] == "not-valid"
+    )

@@ -10,7 +10,7 @@ from firmware.games.simulation import Counts, SimulationPlan
 FIRST_PART: Final = 1  # games
 
 
-def play(wanted: SimulationPlan, game: int) -> int:
+def play(plan: SimulationPlan, game: int) -> int:
     """Play a game, unless it was stopped."""
     if game >= FIRST_PART:
         raise KeyboardInterrupt

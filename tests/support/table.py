@@ -89,10 +89,10 @@ def _of_seat(seat: int, rest: str) -> dict[str, Json]:
     return {"do": "loyalty", "seat": seat, "is": rest}
 
 
-def _teach(card: str, told: str) -> dict[str, Json]:
-    if told.isdigit():
-        return {"do": "teach", "card": card, "value": int(told)}
-    symbols: Json = told if told == "any" else [one for one in told.split(",") if one]
+def _teach(card: str, text: str) -> dict[str, Json]:
+    if text.isdigit():
+        return {"do": "teach", "card": card, "value": int(text)}
+    symbols: Json = text if text == "any" else [one for one in text.split(",") if one]
     return {"do": "teach", "card": card, "symbols": symbols}
 
 
@@ -254,11 +254,11 @@ class HiddenCards:
 NEVER_LAID: Final = "never laid"
 
 
-def dealt(chance: Random, told: Line) -> HiddenCards:
+def dealt(chance: Random, data: Line) -> HiddenCards:
     """Return the cards as a seed shuffles them, for a header."""
-    names: Any = told["players"]
+    names: Any = data["players"]
     seats = names if isinstance(names, int) else len(names)
-    promos: Any = told["promos"]
+    promos: Any = data["promos"]
     morgans = [*sorted(MORGANS - {*PROMOS} | ({*promos} & MORGANS))]
     chance.shuffle(morgans)
     others = [*QUEST_CARDS, *sorted(MERLINS - {*PROMOS} | ({*promos} & MERLINS)), MORDRED, VIVIEN]
@@ -283,14 +283,14 @@ class Dealer:
     def __init__(
         self,
         seed: int,
-        told: Line | None = None,
+        data: Line | None = None,
         *,
         boldness: float = 0.3,
         slips: float = 0.02,
         wise: bool = False,
     ) -> None:
         self.chance = Random(seed)
-        self.header = told or self._any_header()
+        self.header = data or self._any_header()
         self.hidden = dealt(self.chance, self.header)
         self.boldness = boldness
         self.slips = slips

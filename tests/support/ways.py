@@ -49,9 +49,9 @@ class Clock:
 class Table:
     """A box on mock pins, with a game on it."""
 
-    def __init__(self, box: Appliance, fingers: Fingers, told: list[str]) -> None:
+    def __init__(self, box: Appliance, fingers: Fingers, messages: list[str]) -> None:
         self.box = box
-        self.told = told
+        self.told = messages
         self._hands = fingers.on(box.app.box.board)
 
     def until(self, holds: Callable[[], object]) -> None:

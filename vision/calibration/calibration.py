@@ -107,22 +107,22 @@ def as_toml(calibration: Calibration) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_calibration(told: Mapping[str, Any]) -> Calibration:
+def read_calibration(data: Mapping[str, Any]) -> Calibration:
     """Return what a TOML table says, or raise BadCalibration with key, value and expected."""
-    _only(told, _KEYS)
-    fps, bare = told.get("fps"), told.get("bare")
+    _only(data, _KEYS)
+    fps, bare = data.get("fps"), data.get("bare")
     return Calibration(
-        made=_take(told, "made", _text, "a text"),
-        verdict=Verdict(_take(told, "verdict", _verdict, f"one of {', '.join(VERDICTS)}")),
-        camera=_take(told, "camera", _text, "a text"),
-        size=_take(told, "size", _size, "[width, height] in px"),
-        area=_take(told, "area", _outline, "four points [x, y]"),
-        px_per_mm=_take(told, "px_per_mm", _above_zero, "a number above 0"),
-        px_per_module=_take(told, "px_per_module", _above_zero, "a number above 0"),
-        mat=_take(told, "mat", _truth, "true or false"),
-        fps=None if fps is None else _take(told, "fps", _above_zero, "a number above 0"),
-        bare=None if bare is None else _take(told, "bare", _grey, f"{2 * GRID} hexadecimal digits"),
-        lock=_lock(told.get("lock", {})),
+        made=_take(data, "made", _text, "a text"),
+        verdict=Verdict(_take(data, "verdict", _verdict, f"one of {', '.join(VERDICTS)}")),
+        camera=_take(data, "camera", _text, "a text"),
+        size=_take(data, "size", _size, "[width, height] in px"),
+        area=_take(data, "area", _outline, "four points [x, y]"),
+        px_per_mm=_take(data, "px_per_mm", _above_zero, "a number above 0"),
+        px_per_module=_take(data, "px_per_module", _above_zero, "a number above 0"),
+        mat=_take(data, "mat", _truth, "true or false"),
+        fps=None if fps is None else _take(data, "fps", _above_zero, "a number above 0"),
+        bare=None if bare is None else _take(data, "bare", _grey, f"{2 * GRID} hexadecimal digits"),
+        lock=_lock(data.get("lock", {})),
     )
 
 
@@ -133,21 +133,21 @@ _KEYS: Final = (
 _LOCK_KEYS: Final = ("lens", "exposure", "gain", "white")
 
 
-def _lock(told: object) -> Lock:
-    if not isinstance(told, Mapping):
-        raise BadCalibration(t("[lock] = {value}: expected a section", value=f"{told!r}"))
-    _only(told, _LOCK_KEYS)
+def _lock(value: object) -> Lock:
+    if not isinstance(value, Mapping):
+        raise BadCalibration(t("[lock] = {value}: expected a section", value=f"{value!r}"))
+    _only(value, _LOCK_KEYS)
     values = {
-        key: _take(told, key, _at_least_zero, "a number of 0 or more")
+        key: _take(value, key, _at_least_zero, "a number of 0 or more")
         for key in _LOCK_KEYS[:3]
-        if key in told
+        if key in value
     }
-    white = _take(told, "white", _gains, "one or two numbers above 0") if "white" in told else ()
+    white = _take(value, "white", _gains, "one or two numbers above 0") if "white" in value else ()
     return Lock(**values, white=white)
 
 
-def _only(told: Mapping[str, Any], keys: tuple[str, ...]) -> None:
-    for key in told:
+def _only(data: Mapping[str, Any], keys: tuple[str, ...]) -> None:
+    for key in data:
         if key not in keys:
             raise BadCalibration(
                 t("{key}: unknown key: expected {keys}", key=key, keys=join_texts(", ", keys))
@@ -155,18 +155,18 @@ def _only(told: Mapping[str, Any], keys: tuple[str, ...]) -> None:
 
 
 def _take(
-    told: Mapping[str, Any], key: str, understood: Callable[[Any], Any], expected: str
+    data: Mapping[str, Any], key: str, understood: Callable[[Any], Any], expected: str
 ) -> Any:
     """Return the value of a key as `understood` gives it; None from that means it is wrong."""
-    if key not in told:
+    if key not in data:
         raise BadCalibration(t("{key}: missing: expected {expected}", key=key, expected=expected))
-    value = understood(told[key])
+    value = understood(data[key])
     if value is None:
         raise BadCalibration(
             t(
                 "{key} = {value}: expected {expected}",
                 key=key,
-                value=f"{str(told[key])[:60]!r}",
+                value=f"{str(data[key])[:60]!r}",
                 expected=expected,
             )
         )

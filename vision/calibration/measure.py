@@ -113,10 +113,10 @@ def _tracks(samples: Sequence[Sample]) -> list[_Track]:
     return tracks
 
 
-def _is_same(track: _Track, seen: SeenCode) -> bool:
+def _is_same(track: _Track, code: SeenCode) -> bool:
     before = track.seen[-1].corners
-    near = dist(middle(before), middle(seen.corners)) < side(before)
-    return track.name == seen.name and near
+    near = dist(middle(before), middle(code.corners)) < side(before)
+    return track.name == code.name and near
 
 
 def _codes(tracks: Iterable[_Track], samples: Sequence[Sample]) -> tuple[Code, ...]:

@@ -259,19 +259,19 @@ class Setup(NamedTuple):
     metadata: Mapping[str, Any]  # of one picture
 
     @classmethod
-    def from_json(cls, told: Mapping[str, Any]) -> Setup:
+    def from_json(cls, data: Mapping[str, Any]) -> Setup:
         """Return what `json.dumps(setup._asdict())` was made of."""
-        modes = tuple(_mode(one) for one in told["modes"])
-        mode = None if told["mode"] is None else _mode(told["mode"])
-        x, y, wide, high = told["crop"] or (0, 0, 0, 0)
+        modes = tuple(_mode(one) for one in data["modes"])
+        mode = None if data["mode"] is None else _mode(data["mode"])
+        x, y, wide, high = data["crop"] or (0, 0, 0, 0)
         return cls(
-            told["properties"],
-            tuple(told["cameras"]),
+            data["properties"],
+            tuple(data["cameras"]),
             modes,
             mode,
-            (x, y, wide, high) if told["crop"] else None,
-            tuple(told["refused"]),
-            told["metadata"],
+            (x, y, wide, high) if data["crop"] else None,
+            tuple(data["refused"]),
+            data["metadata"],
         )
 
     def describe(self, picture: Size) -> Text:

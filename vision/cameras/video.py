@@ -157,10 +157,10 @@ class Webcam:
             self._news.notify_all()
 
 
-def _loss(told: bool) -> str:
+def _loss(is_reported: bool) -> str:
     return (
         t("it went away")
-        if told
+        if is_reported
         else t("no picture for {patience_s} s", patience_s=f"{PATIENCE_S:.0f}")
     )
 

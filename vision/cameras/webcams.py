@@ -75,9 +75,9 @@ def _number(node: Path) -> int | None:
     return int(number) if number.isascii() and number.isdigit() else None
 
 
-def _takes_pictures(told: bytes) -> bool:
-    driver = told[DRIVER].partition(b"\0")[0].decode("ascii", "replace").lower()
-    can = int.from_bytes(told[OF_THE_NODE], "little")
+def _takes_pictures(data: bytes) -> bool:
+    driver = data[DRIVER].partition(b"\0")[0].decode("ascii", "replace").lower()
+    can = int.from_bytes(data[OF_THE_NODE], "little")
     return bool(can & TAKES_PICTURES) and not driver.startswith(ON_THE_BOARD)
 
 

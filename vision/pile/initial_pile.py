@@ -68,10 +68,10 @@ def begin(pile: Pile, at: float) -> tuple[Pile, Told]:
     return _tell_present(pile, there, at) if there else (pile, ())
 
 
-def _tell_present(pile: Pile, there: Sequence[Lying], at: float) -> tuple[Pile, Told]:
+def _tell_present(pile: Pile, tags: Sequence[Lying], at: float) -> tuple[Pile, Told]:
     """Tell these cards; those that lay below them are known where the top is what it was."""
     top = pile.before.top if pile.before and pile.scale else None
-    ranked = sorted(there, key=lambda card: (card.name == top, len(card.rest)))
+    ranked = sorted(tags, key=lambda card: (card.name == top, len(card.rest)))
     names = tuple(card.name for card in ranked)
     if names[-1] == top and not is_lower_than_before(pile, ranked[-1]):
         cards = _known_with(pile, names[:-1])

@@ -54,29 +54,29 @@ def how_to_pdf(
 
 
 def _laid_out(
-    told: Sequence[Moment], wide: float, indent: float, room: float
+    moments: Sequence[Moment], wide: float, indent: float, room: float
 ) -> tuple[list[Column], float]:
     """Return the columns of as many pages as are needed, and how high a line is then, mm."""
-    rows = [_rows(one, wide, indent) for one in told]
+    rows = [_rows(one, wide, indent) for one in moments]
     pages, line = 0, 0.0
     while line < LEAST_MM:
         pages += 1
-        columns = _columns(told, rows, pages * COLUMNS)
+        columns = _columns(moments, rows, pages * COLUMNS)
         line = min(LINE_MM, room / max(sum(rows for _, rows in column) for column in columns))
     return columns, line
 
 
-def indent_of(told: Sequence[Moment]) -> float:
+def indent_of(moments: Sequence[Moment]) -> float:
     """Return where the meanings stand, right of each press, mm."""
-    whats = (width_of(what, POINTS, bold=True) for _, _, presses in told for what, _ in presses)
+    whats = (width_of(what, POINTS, bold=True) for _, _, presses in moments for what, _ in presses)
     return max(INDENT_MM, 1.5 + max(whats, default=0))
 
 
-def _columns(told: Sequence[Moment], rows: Sequence[float], count: int) -> list[Column]:
+def _columns(moments: Sequence[Moment], rows: Sequence[float], count: int) -> list[Column]:
     """Return so many columns, about as long as each other, in the order of the moments."""
     columns: list[Column] = [[]]
     left, each = sum(rows) / count, sum(rows) / count
-    for moment, high in zip(told, rows, strict=True):
+    for moment, high in zip(moments, rows, strict=True):
         if len(columns) < count and left < high / 2:
             columns.append([])
             left += each

@@ -128,14 +128,14 @@ def _wants(_aimed: AimMeasurement) -> bool:
 
 
 def _as_json(
-    config: Config, aimed: AimMeasurement, kept: Calibration | None, refused: tuple[str, ...]
+    config: Config, aimed: AimMeasurement, calibration: Calibration | None, refused: tuple[str, ...]
 ) -> dict[str, object]:
     from vision.calibration.report import report, summary_of
 
     return {
         "camera": config.source,
         **report(aimed.measured, aimed.judged),
-        "stored": summary_of(kept) if kept else None,
+        "stored": summary_of(calibration) if calibration else None,
         "refused": list(refused),
     }
 
@@ -170,7 +170,7 @@ def _reads(reads: float | None) -> str:
 
 
 def _end(
-    config: Config, aimed: AimMeasurement, kept: Calibration | None, refused: tuple[str, ...]
+    config: Config, aimed: AimMeasurement, calibration: Calibration | None, refused: tuple[str, ...]
 ) -> list[str]:
     from firmware.camera.calibrations import FILE
     from vision.calibration.calibration import Lock
@@ -179,10 +179,10 @@ def _end(
     lines: list[str] = []
     if refused:
         lines.append(t("The camera refused to lock: {refused}.", refused=", ".join(refused)))
-    if kept is not None and kept.lock != Lock():
-        told = (f"{name} {value}" for name, value in lock_settings(kept.lock).items())
+    if calibration is not None and calibration.lock != Lock():
+        told = (f"{name} {value}" for name, value in lock_settings(calibration.lock).items())
         lines.append(t("Locked: {lock}.", lock=", ".join(told)))
-    if kept is not None:
+    if calibration is not None:
         lines.append(t("Stored in {file}.", file=config.data / FILE))
     elif aimed.measured.area:
         lines.append(t("Nothing was stored; --yes stores it."))

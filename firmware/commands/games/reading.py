@@ -183,12 +183,12 @@ def _history(args: argparse.Namespace, catalogue: Catalogue) -> int:
     return 0
 
 
-def _write(file: Path, catalogue: Catalogue, wanted: GameFilter, as_json: bool) -> int:
+def _write(file: Path, catalogue: Catalogue, game_filter: GameFilter, as_json: bool) -> int:
     from firmware.after.history import COLUMNS, row
     from firmware.handing.files import write_file
     from words.visible import as_csv
 
-    rows = [row(one.result) for one in catalogue.rows(wanted)]
+    rows = [row(one.result) for one in catalogue.rows(game_filter)]
     write_file(file, as_csv([COLUMNS, *reversed(rows)]).encode())
     say_done(
         tn("{n} game written to {file}", "{n} games written to {file}", len(rows), file=file),

@@ -59,13 +59,11 @@ class SimulatedGame(OfSwords):
         return (self.game, self.winner, self.why, self.traitors, *counted)
 
 
-def play(
-    wanted: SimulationPlan, game: int, way: Callable[[Bot], Decides] = way_of
-) -> SimulatedGame:
+def play(plan: SimulationPlan, game: int, way: Callable[[Bot], Decides] = way_of) -> SimulatedGame:
     """Play one game; its chance depends on the seed and its number alone."""
-    header = wanted.header if wanted.traitors else {**wanted.header, "traitor": "none"}
+    header = plan.header if plan.traitors else {**plan.header, "traitor": "none"}
     setup = CAMELOT.setup(header)
-    company = Company(setup, random.Random(f"{wanted.seed}/{game}"), wanted.strength, way)
+    company = Company(setup, random.Random(f"{plan.seed}/{game}"), plan.strength, way)
     traitors = sum(company.deal.side(Seat(n)) is Loyalty.TRAITOR for n in range(len(setup.names)))
     turns = 0
     swords: dict[str, Counter[str]] = {_WON: Counter(), _LOST: Counter()}

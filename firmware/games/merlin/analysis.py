@@ -213,34 +213,37 @@ def _missed_by_source(tried: Sequence[TurnRollouts], seat: int) -> list[float]:
 
 
 def _turning_points(
-    told: Analysis, moments: Sequence[Past], _names: Sequence[str], tried: Sequence[TurnRollouts]
+    analysis: Analysis,
+    moments: Sequence[Past],
+    _names: Sequence[str],
+    tried: Sequence[TurnRollouts],
 ) -> Iterator[DecisiveTurn]:
     """Yield the turn that decided, and those that would have changed who won, in their order."""
     end = moments[-1].after if moments else None
     if end is None or end.winners is None:
         return
-    begins = [place for place, step in enumerate(told.steps) if step.is_turn]
+    begins = [place for place, step in enumerate(analysis.steps) if step.is_turn]
     found: dict[int, Text] = {}
     if len(end.winners) == 1:
-        found |= _never_behind(told, begins, end.winners[0])
-    found |= _would_have_won(told, end, tried)
+        found |= _never_behind(analysis, begins, end.winners[0])
+    found |= _would_have_won(analysis, end, tried)
     for place, text in sorted(found.items()):
         yield DecisiveTurn(place, text)
 
 
-def _never_behind(told: Analysis, begins: Sequence[int], winner: int) -> Mapping[int, Text]:
+def _never_behind(analysis: Analysis, begins: Sequence[int], winner: int) -> Mapping[int, Text]:
     """Return the turn after whose beginning nobody had more points than the winner."""
-    behind = [n for n, step in enumerate(told.steps) if step.points[winner] < max(step.points)]
+    behind = [n for n, step in enumerate(analysis.steps) if step.points[winner] < max(step.points)]
     after = behind[-1] + 1 if behind else 0
     place = next((n for n in reversed(begins) if n <= after), None)
     if place is None or not behind:
         return {}
-    name = player(told.names, winner)
-    return {place: words.decisive_turn(name, _turn_of(told, place))}
+    name = player(analysis.names, winner)
+    return {place: words.decisive_turn(name, _turn_of(analysis, place))}
 
 
 def _would_have_won(
-    told: Analysis, end: Merlin, tried: Sequence[TurnRollouts]
+    analysis: Analysis, end: Merlin, tried: Sequence[TurnRollouts]
 ) -> Mapping[int, Text]:
     """Return the turns at which a loser missed more points than it lacked, the largest first."""
     most = max(one.score for one in end.players)
@@ -253,13 +256,13 @@ def _would_have_won(
     found.sort(key=lambda one: (-one[0], one[2].first))
     return {
         turn.first: words.would_have_won(
-            player(told.names, turn.seat), round(more), behind, _turn_of(told, turn.first)
+            player(analysis.names, turn.seat), round(more), behind, _turn_of(analysis, turn.first)
         )
         for more, behind, turn in found[: _MOST_TURNED - 1]
     }
 
 
-def _turn_of(told: Analysis, place: int) -> tuple[str, ...]:
+def _turn_of(analysis: Analysis, place: int) -> tuple[str, ...]:
     """Return what happened from a turn's beginning, in short."""
-    said = [text for step in told.steps[place : place + 3] for text in step.told]
+    said = [text for step in analysis.steps[place : place + 3] for text in step.told]
     return tuple(said[:3])

@@ -24,11 +24,11 @@ _ROW_HIGH: Final = 1.75  # of rows, where tiles of a row are 2 apart: as hexagon
 _MOST: Final = {"traitors": 4, "items": 6, "influence": 7}
 
 
-def sheets(told: Line) -> tuple[Sheet, ...]:
+def sheets(data: Line) -> tuple[Sheet, ...]:
     """Return what is asked at a table of so many; how the rows of the environs lie matters."""
-    known: Any = told.get("names") or ()
+    known: Any = data.get("names") or ()
     names = tuple(player(known, seat) for seat in range(len(known)))
-    shift = "even" if told.get("shift") == "even" else "odd"
+    shift = "even" if data.get("shift") == "even" else "odd"
     return (
         *_defence(names),
         Sheet("excalibur", t("Excalibur"), (_owner("excalibur", names),), part=_TRAITORS),

@@ -74,8 +74,8 @@ def _influence(names: Sequence[str], one: Held) -> Sum:
     return Sum(label, clauses(how), one.points)
 
 
-def _henchmen(names: Sequence[str], seat: int, told: Line, points: int) -> Sum:
-    places: Any = told.get("henchmen") or {}
+def _henchmen(names: Sequence[str], seat: int, data: Line, points: int) -> Sum:
+    places: Any = data.get("henchmen") or {}
     there = [
         with_heading(HENCHMAN_NAMES[who], PRINCIPALITY_NAMES[places[who]])
         for who in HENCHMEN
@@ -85,8 +85,8 @@ def _henchmen(names: Sequence[str], seat: int, told: Line, points: int) -> Sum:
     return Sum(names[seat], how, _alone(seat, len(names), points))
 
 
-def _categories(told: Line, scoring: Scoring, names: Sequence[str]) -> tuple[Category, ...]:
-    seats: Any = told["seats"]
+def _categories(data: Line, scoring: Scoring, names: Sequence[str]) -> tuple[Category, ...]:
+    seats: Any = data["seats"]
     sums = (
         (SHIELDS, [_traitors(names, n, one) for n, one in enumerate(scoring.traitors)]),
         (RULERS, [_territory(names, one) for one in scoring.environs]),
@@ -102,19 +102,19 @@ def _categories(told: Line, scoring: Scoring, names: Sequence[str]) -> tuple[Cat
 # -- the Grail, which may be used once -------------------------------------------------------------
 
 
-def _ties(told: Line, names: Sequence[str]) -> tuple[int | None, tuple[str, ...]]:
+def _ties(data: Line, names: Sequence[str]) -> tuple[int | None, tuple[str, ...]]:
     """Return the Grail's owner, and where there is a tie that it could take."""
-    owner = seat_of(told, "grail", names)
-    plain = tally({key: value for key, value in told.items() if key != "grail_at"})
+    owner = seat_of(data, "grail", names)
+    plain = tally({key: value for key, value in data.items() if key != "grail_at"})
     return owner, tuple(
         str(one.of) for one in plain.influence if owner in tied_leaders(one.counters)
     )
 
 
-def _grail_notes(told: Line, names: Sequence[str]) -> tuple[Text, ...]:
+def _grail_notes(data: Line, names: Sequence[str]) -> tuple[Text, ...]:
     """Say what the Grail's owner has to choose, or refuse a choice that is none."""
-    owner, ties = _ties(told, names)
-    at = told.get("grail_at")
+    owner, ties = _ties(data, names)
+    at = data.get("grail_at")
     if at is not None and at in PRINCIPALITIES and at not in ties:
         raise BadRecord("grail_at", t("the Grail's owner is in no tie there: {of}",
                                       of=PRINCIPALITY_NAMES[str(at)]))  # fmt: skip
@@ -138,16 +138,16 @@ _MORE: Final[Mapping[str, Text]] = {
 }
 
 
-def score(told: Line) -> ScoredBoard:
+def score(data: Line) -> ScoredBoard:
     """Return the four categories of a board, or raise BadRecord."""
     try:
-        scoring = tally({key: value for key, value in told.items() if key != "grail_at"})
+        scoring = tally({key: value for key, value in data.items() if key != "grail_at"})
     except TooMany as error:
         raise BadRecord(error.key, _MORE[error.key]) from error
-    told_names = names_of(told, len(scoring.henchmen))
-    notes = _grail_notes(told, told_names)
+    told_names = names_of(data, len(scoring.henchmen))
+    notes = _grail_notes(data, told_names)
     names = tuple(player(told_names, seat) for seat in range(len(told_names)))
-    return ScoredBoard(_categories(told, tally(told), names), names, notes)
+    return ScoredBoard(_categories(data, tally(data), names), names, notes)
 
 
 # -- an example ------------------------------------------------------------------------------------

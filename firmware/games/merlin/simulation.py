@@ -44,10 +44,10 @@ class SimulatedGame:
         return (self.game, winners, self.turns, *self.scores, *nobody)
 
 
-def play(wanted: SimulationPlan, game: int) -> SimulatedGame:
+def play(plan: SimulationPlan, game: int) -> SimulatedGame:
     """Play one game; its chance depends on the seed and its number alone."""
-    setup = MERLIN.setup(wanted.header)
-    company = Company(setup, random.Random(f"{wanted.seed}/{game}"), wanted.strength)
+    setup = MERLIN.setup(plan.header)
+    company = Company(setup, random.Random(f"{plan.seed}/{game}"), plan.strength)
     end, turns, scorings = MERLIN.start(setup), 0, dict[int, Scoring]()
     for before, _, after in each_event(MERLIN, end, company):
         turns += after.phase is Phase.TURN and (before.phase, before.seat) != (

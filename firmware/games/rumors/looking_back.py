@@ -44,17 +44,17 @@ _FACE_DOWN: Final = t(
 
 
 def looked_back(
-    told: Analysis, start: Rumors, moments: Sequence[Past], piles: Sequence[Span]
+    analysis: Analysis, start: Rumors, moments: Sequence[Past], piles: Sequence[Span]
 ) -> Analysis:
     """Return the analysis with what the whole game comes to."""
     end = moments[-1].after if moments else start
-    players = tuple(_players(told, end))
+    players = tuple(_players(analysis, end))
     is_face_down = any(pile.claims for pile in piles)
-    return told._replace(
+    return analysis._replace(
         result=_RESULT[end.winner].with_(white=end.white, black=end.black),
-        praise=tuple(_praise(told, moments, players)),
+        praise=tuple(_praise(analysis, moments, players)),
         summary=(*_quests(moments), *announcements(count_announcements(piles))),
-        turned=tuple(_turning_points(told, moments)),
+        turned=tuple(_turning_points(analysis, moments)),
         players=players,
         notes=(*_NOTES, *([_FACE_DOWN] if is_face_down else [])),
     )
@@ -63,11 +63,11 @@ def looked_back(
 # -- players -----------------------------------------------------------------------------------
 
 
-def _players(told: Analysis, end: Rumors) -> Iterator[Record]:
+def _players(analysis: Analysis, end: Rumors) -> Iterator[Record]:
     traitors = {
         seat: _TRAITOR for seat, one in enumerate(end.players) if one.revealed is Loyalty.TRAITOR
     }
-    return records(told, len(end.players), traitors)
+    return records(analysis, len(end.players), traitors)
 
 
 _TRAITOR: Final = t("a Traitor in the end: doing harm was the task")
@@ -84,7 +84,9 @@ class _Success(NamedTuple):
     cards: int  # of the pile
 
 
-def _praise(told: Analysis, moments: Sequence[Past], players: Sequence[Record]) -> Iterator[Text]:
+def _praise(
+    analysis: Analysis, moments: Sequence[Past], players: Sequence[Record]
+) -> Iterator[Text]:
     won = [_success(one) for one in moments if is_resolved(one.before, one.after)]
     successes = [one for one in won if one is not None]
     if successes:
@@ -93,7 +95,7 @@ def _praise(told: Analysis, moments: Sequence[Past], players: Sequence[Record]) 
             "{seat} went on the {quest} Quest in time, with {n} card in the pile to remember.",
             "{seat} went on the {quest} Quest in time, with {n} cards in the pile to remember.",
             best.cards,
-            seat=player(told.names, best.seat),
+            seat=player(analysis.names, best.seat),
             quest=quest_name(best.quest),
         )
     yield from sure_hands(players)
@@ -132,13 +134,13 @@ _QUESTS: Final = {
 }
 
 
-def _turning_points(told: Analysis, moments: Sequence[Past]) -> Iterator[DecisiveTurn]:
+def _turning_points(analysis: Analysis, moments: Sequence[Past]) -> Iterator[DecisiveTurn]:
     """Yield the turns that changed the chance to win most, in their order."""
-    swings = [one for one in _swings(told, moments) if abs(one.after - one.before) >= _TURNS]
+    swings = [one for one in _swings(analysis, moments) if abs(one.after - one.before) >= _TURNS]
     swings.sort(key=lambda one: -abs(one.after - one.before))
     for one in sorted(swings[:_MOST_TURNED], key=lambda one: one.step):
         text = _ROSE if one.after > one.before else _FELL
-        turn = _turn_of(told, one.step)
+        turn = _turn_of(analysis, one.step)
         chances = {"before": percent(one.before), "after": percent(one.after)}
         yield DecisiveTurn(one.step, text.with_(told=join_texts(" ", turn), **chances))
 
@@ -153,10 +155,10 @@ class _Swing(NamedTuple):
     after: float
 
 
-def _swings(told: Analysis, moments: Sequence[Past]) -> Iterator[_Swing]:
+def _swings(analysis: Analysis, moments: Sequence[Past]) -> Iterator[_Swing]:
     """Yield the chance before and after each turn, with all that followed but corrections."""
-    begins, before, last = 0, told.start or 0.0, told.start or 0.0
-    for place, (step, moment) in enumerate(zip(told.steps, moments, strict=True)):
+    begins, before, last = 0, analysis.start or 0.0, analysis.start or 0.0
+    for place, (step, moment) in enumerate(zip(analysis.steps, moments, strict=True)):
         if step.is_turn and place:
             yield _Swing(begins, before, last)
             begins, before = place, last
@@ -164,13 +166,13 @@ def _swings(told: Analysis, moments: Sequence[Past]) -> Iterator[_Swing]:
         if isinstance(moment.event, Adjust):
             before += now - last
         last = now
-    if told.steps:
+    if analysis.steps:
         yield _Swing(begins, before, last)
 
 
-def _turn_of(told: Analysis, place: int) -> tuple[str, ...]:
+def _turn_of(analysis: Analysis, place: int) -> tuple[str, ...]:
     """Return what happened on a turn, as far as its last line."""
-    first, *rest = told.steps[place:]
+    first, *rest = analysis.steps[place:]
     turn: list[Step] = [first]
     for step in rest:
         if step.is_turn:

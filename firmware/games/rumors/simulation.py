@@ -34,11 +34,11 @@ _ACTIONS: Final = (Lay, GoOnQuest, Accuse, Confirm)
 FORGETS: Final = True  # whether a bot may forget what was laid
 
 
-def play(wanted: SimulationPlan, game: int) -> OfSwords:
+def play(plan: SimulationPlan, game: int) -> OfSwords:
     """Play one game; its chance depends on the seed and its number alone."""
-    setup: Setup = RUMORS.setup(wanted.header)
-    rng = random.Random(f"{wanted.seed}/{game}")
-    company = Company(setup, rng, wanted.strength, forgets=wanted.forgets, traitors=wanted.traitors)
+    setup: Setup = RUMORS.setup(plan.header)
+    rng = random.Random(f"{plan.seed}/{game}")
+    company = Company(setup, rng, plan.strength, forgets=plan.forgets, traitors=plan.traitors)
     sides = [company.deal.side(Seat(seat)) for seat in range(len(setup.names))]
     turns = 0
     white: Counter[str] = Counter()

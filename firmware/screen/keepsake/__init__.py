@@ -145,13 +145,13 @@ class _Texts(dict[str, int]):
         return [self[text] for text in texts]
 
 
-def _pack_analysis(told: Mapping[str, Any], rates: list[str], words: Mapping[str, str]) -> Any:
+def _pack_analysis(data: Mapping[str, Any], rates: list[str], words: Mapping[str, str]) -> Any:
     """Return the analysis with each text of its steps once: a long game has 200 kB of them."""
     texts = _Texts()
-    steps = [_step(step, texts) for step in told["steps"]]
-    players = [one | {"rate": rate} for one, rate in zip(told["accuracy"], rates, strict=True)]
+    steps = [_step(step, texts) for step in data["steps"]]
+    players = [one | {"rate": rate} for one, rate in zip(data["accuracy"], rates, strict=True)]
     packed = {"steps": steps, "accuracy": players, "words": words, "texts": list(texts)}
-    return {**told, **packed}
+    return {**data, **packed}
 
 
 def _step(step: Mapping[str, Any], texts: _Texts) -> dict[str, Any]:

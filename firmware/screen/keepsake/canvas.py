@@ -62,10 +62,10 @@ class Canvas:
             self._draw.text((x * FINE, y * FINE), run, style.colour, font=face, anchor="ls")
             x += face.getlength(run) / FINE
 
-    def png(self, told: str) -> bytes:
-        """Return the picture; `told` is what it shows, in words."""
+    def png(self, text: str) -> bytes:
+        """Return the picture; `text` is what it shows, in words."""
         info, out = PngInfo(), BytesIO()
-        info.add_itxt("Description", told)
+        info.add_itxt("Description", text)
         small = self._image.resize(self._size, Image.Resampling.LANCZOS)
         small.save(out, "png", pnginfo=info)
         return out.getvalue()

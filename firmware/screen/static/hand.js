@@ -169,7 +169,7 @@ function Around({ table, play, view }) {
     <p class="choices">
       ${
         play.undo === view.seat &&
-        html`<${Twice} kind="plain undo" label=${t("Take back my last choice")}
+        html`<${Twice} key=${view.asks?.question} kind="plain undo" label=${t("Take back my last choice")}
           sure=${t("Really take it back?")} does=${takeBack} />`
       }
       <${Twice} key=${view.seat} kind="plain leave" label=${t("Leave the seat")}

@@ -274,7 +274,8 @@ function Undo({ kind, now }) {
   const whose = now.seats.find(({ seat }) => seat === now.undo);
   if (!whose) return null;
   const label = html`<${OfSeat} says=${t("Take back the choice of {name}")} seat=${whose} />`;
-  return html`<${Twice} kind=${`${kind} undo`} label=${label} sure=${t("Really take it back?")} does=${takeBack} />`;
+  const { question } = at("hand").dataset; // another one: another choice would be taken back
+  return html`<${Twice} key=${question} kind=${`${kind} undo`} label=${label} sure=${t("Really take it back?")} does=${takeBack} />`;
 }
 
 async function takeBack() {

@@ -271,7 +271,7 @@ function drawStart(table) {
   redraw(
     start,
     [open, table.game, table.games, table.players],
-    () => open && (table.play === null ? startForm(table, () => asksStart(false)) : wayToPlay()),
+    () => open && (table.play ? wayToPlay() : startForm(table, () => asksStart(false))),
   );
 }
 

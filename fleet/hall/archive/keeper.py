@@ -37,8 +37,8 @@ NO_DAYS: Final = 0  # a hall keeps no hours
 class BoardReport:
     """Shows on the board how keeping goes, and says each trouble once."""
 
-    def __init__(self, board: Board, told: Callable[[str], None]) -> None:
-        self._board, self._told = board, told
+    def __init__(self, board: Board, report: Callable[[str], None]) -> None:
+        self._board, self._told = board, report
 
     def note_opened(self) -> None:
         """Whether the file takes what is heard is not known yet."""
@@ -76,14 +76,14 @@ class BoardReport:
         """What bots play is shown, and not kept."""
 
     def note_written(
-        self, said: int, games: int, same: int, refused: Sequence[tuple[Key, str]]
+        self, written_count: int, games: int, same: int, refused: Sequence[tuple[Key, str]]
     ) -> None:
         """All is well; `changed` tells what is new."""
         self._board.change(lambda hall: _with(hall, replace(hall.kept, trouble=None)))
 
 
-def _with(hall: Hall, kept: StoreState) -> Hall:
-    return hall if kept == hall.kept else replace(hall, kept=kept)
+def _with(hall: Hall, state: StoreState) -> Hall:
+    return hall if state == hall.kept else replace(hall, kept=state)
 
 
 def gathering(

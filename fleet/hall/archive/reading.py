@@ -94,10 +94,10 @@ class Evening:
 
 
 def games(
-    base: sqlite3.Connection, wanted: GameFilter, most: int = -1, skip: int = 0
+    base: sqlite3.Connection, game_filter: GameFilter, most: int = -1, skip: int = 0
 ) -> Iterator[KeptGame]:
     """Yield the games that are wanted, the newest first."""
-    where, told = _where(wanted)
+    where, told = _where(game_filter)
     rows = base.execute(
         f"SELECT {', '.join(_READ)} FROM games WHERE {where}"
         " ORDER BY began DESC, box, game LIMIT :most OFFSET :skip",
@@ -106,14 +106,14 @@ def games(
     return map(_game, rows)
 
 
-def _where(wanted: GameFilter) -> tuple[str, dict[str, Any]]:
+def _where(game_filter: GameFilter) -> tuple[str, dict[str, Any]]:
     clauses = {
         "table": "table_name = :table",
         "game": "rules = :game",
         "evening": f"{_OF_GAME} = :evening",
         "player": "EXISTS (SELECT 1 FROM json_each(names) WHERE value = :player)",
     }
-    told = {key: value for key in clauses if (value := getattr(wanted, key))}
+    told = {key: value for key in clauses if (value := getattr(game_filter, key))}
     return " AND ".join(("gone IS NULL", *(clauses[key] for key in told))), told
 
 
@@ -126,9 +126,9 @@ def _game(row: tuple[Any, ...]) -> KeptGame:
     return KeptGame(table, box, began, Result(**told, stand=Stand.OVER))
 
 
-def summary(base: sqlite3.Connection, wanted: GameFilter) -> Summary:
+def summary(base: sqlite3.Connection, game_filter: GameFilter) -> Summary:
     """Return what the games that are wanted come to."""
-    where, told = _where(wanted)
+    where, told = _where(game_filter)
 
     def count_games(what: str, order: str) -> tuple[Any, ...]:
         query = f"SELECT {what} FROM games WHERE {where} GROUP BY 1 ORDER BY {order}"

@@ -25,18 +25,18 @@ if TYPE_CHECKING:
 COLUMNS: Final = ("table", "box", *OF_BOX)
 
 
-def page_of_games(data: Path, wanted: GameFilter, skip: int) -> shapes.Games:
+def page_of_games(data: Path, game_filter: GameFilter, skip: int) -> shapes.Games:
     """Return a page of games, the newest first; raise NoStore."""
     with opened(data / FILE) as base:
-        found = [] if base is None else [*reading.games(base, wanted, A_PAGE + 1, skip)]
+        found = [] if base is None else [*reading.games(base, game_filter, A_PAGE + 1, skip)]
         twins = _shared_names(base)
     return {"games": [_row(one, twins) for one in found[:A_PAGE]], "more": len(found) > A_PAGE}
 
 
-def history(data: Path, wanted: GameFilter) -> shapes.History:
+def history(data: Path, game_filter: GameFilter) -> shapes.History:
     """Return what the games come to, and what may be looked for; raise NoStore."""
     with opened(data / FILE) as base:
-        summary = reading.Summary() if base is None else reading.summary(base, wanted)
+        summary = reading.Summary() if base is None else reading.summary(base, game_filter)
         choices = reading.Choices() if base is None else reading.choices(base)
     return {
         "played": summary.games,
@@ -64,10 +64,10 @@ def evening(data: Path, day: str) -> shapes.Evening:
     }
 
 
-def table_of(data: Path, wanted: GameFilter) -> tuple[str, int]:
+def table_of(data: Path, game_filter: GameFilter) -> tuple[str, int]:
     """Return the games as CSV, the oldest first, and how many there are; raise NoStore."""
     with opened(data / FILE) as base:
-        found = [] if base is None else [*reading.games(base, wanted)]
+        found = [] if base is None else [*reading.games(base, game_filter)]
     rows = ((one.table, one.box, *cells(one.result)) for one in reversed(found))
     return as_csv([COLUMNS, *rows]), len(found)
 

@@ -38,8 +38,8 @@ def answer(album: Album) -> list[str]:
     return rows(head, lines)
 
 
-def _blur(seen: JudgedPicture) -> str:
-    return "-" if seen.blur is None else f"{seen.blur:.2f}"
+def _blur(picture: JudgedPicture) -> str:
+    return "-" if picture.blur is None else f"{picture.blur:.2f}"
 
 
 def _judge_shot(album: Album, taken: Shot, height: int, lens: float) -> JudgedPicture | None:
@@ -51,8 +51,8 @@ def _judge_shot(album: Album, taken: Shot, height: int, lens: float) -> JudgedPi
     return _own(judge_picture(album.picture(name, light, gain, lens)))
 
 
-def _own(seen: JudgedPicture) -> JudgedPicture:
+def _own(picture: JudgedPicture) -> JudgedPicture:
     """Return what was read of the board's twelve codes alone, not of the mat's."""
     ours = {piece for place in range(3) for piece in row(tiles().stickers, place)}
-    read = tuple(card for card in seen.read if card in ours)
-    return JudgedPicture(read, tuple(card for card in seen.plain if card in ours), seen.blur)
+    read = tuple(card for card in picture.read if card in ours)
+    return JudgedPicture(read, tuple(card for card in picture.plain if card in ours), picture.blur)

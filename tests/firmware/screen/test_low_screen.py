@@ -10,6 +10,7 @@ import pytest
 from docs.cut import CUT
 from docs.screens import LANGUAGES, PAINTED, press
 from docs.stages import STAGES, Stage, staged
+from tests.firmware.screen.test_play_texts import WRONG
 from tests.support.browser import CHROMIUM, Browser, Chromium
 
 pytestmark = [
@@ -26,6 +27,17 @@ TABLE: Final = [
     if not (stage.path or stage.press or stage.hall or stage.attract or stage.people is not None)
     and stage.name != "new-game"  # no question
 ]
+# On a phone of 320 px: an answer that is out of sight, and what is wider than its form.
+OUT_OF_SIGHT: Final = """(() => {
+  const box = (of) => document.querySelector(of)?.getBoundingClientRect();
+  const start = document.querySelector('#start');
+  return [
+    ...(box('.answer')?.bottom > box('#last')?.top ? ['no answer is in sight'] : []),
+    ...(start?.scrollWidth > start?.clientWidth ? ['the form is too wide'] : []),
+    ...[...document.querySelectorAll('a.plain')].filter((one) => one.getClientRects().length > 1)
+      .map((one) => `${one.innerText} is in two pieces`),
+  ];
+})()"""
 HEADLINE: Final = "parseFloat(getComputedStyle(document.querySelector('#ask h2')).fontSize)"
 
 
@@ -74,6 +86,22 @@ def test_on_a_narrow_phone_no_seat_lies_over_the_pile(
             browser.ask("document.fonts.ready.then(() => true)")
             browser.ask(PAINTED)
             wrong += [f"{code}: {one}" for one in browser.ask(CUT)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("name", ["turn", "question", "camelot-quests", "new-game"])
+def test_on_the_smallest_phone_no_answer_is_broken_or_out_of_sight(
+    name: str, browser: Browser
+) -> None:
+    browser.resize(320, 568)
+    wrong = []
+    with staged(next(stage for stage in STAGES if stage.name == name)) as address:
+        for code in LANGUAGES:
+            speak(browser, code)
+            browser.open(address)
+            browser.ask("document.fonts.ready.then(() => true)")
+            browser.ask(PAINTED)
+            wrong += [f"{code}: {one}" for one in browser.ask(WRONG) + browser.ask(OUT_OF_SIGHT)]
     assert wrong == []
 
 

@@ -212,6 +212,24 @@ def test_what_is_asked_stands_above_the_cards_that_are_held(
     assert question["y"] < own["y"]
 
 
+def test_undo_stands_still_between_its_two_presses_and_asks_again_after_another_choice(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen = browsers.screen()
+    screen.open(f"{box.address}play")
+    begins(screen, "merlin", ("screen", "bot"), ("Anna", ""))
+    screen.page.wait_for_selector("#hand .question")
+    chooses(screen.page, 0)
+    undo = screen.page.locator("#around .undo")
+    undo.wait_for()
+    before = undo.bounding_box()
+    undo.click()
+    screen.wait("document.querySelector('#around .undo').innerText === 'Really take it back?'")
+    assert undo.bounding_box() == before
+    chooses(screen.page, 0)
+    screen.wait("document.querySelector('#around .undo').innerText.includes('of Anna')")
+
+
 @pytest.mark.parametrize("game", DEALT)
 def test_the_page_begins_with_bots_as_strong_as_is_chosen_and_says_so(
     game: str, box: DealtBox, browsers: Browsers

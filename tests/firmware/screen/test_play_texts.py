@@ -36,7 +36,7 @@ WRONG = """(() => {
       range.setEnd(text, index + word.length);
       const lines = [...range.getClientRects()];
       const tops = new Set(lines.map(({ top }) => Math.round(top / 4)));
-      const mayBreak = getComputedStyle(one).hyphens === 'auto' || /[-/]/.test(word);
+      const mayBreak = getComputedStyle(one).hyphens === 'auto' || /[-/\\u00ad]/.test(word);
       if (tops.size > 1 && !mayBreak) found.add(`${word} is broken`);
       const box = one.closest(holds)?.getBoundingClientRect();
       if (box && lines.some(({ left, right }) => right > box.right + 2 || left < box.left - 2)) {

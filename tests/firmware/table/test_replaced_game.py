@@ -15,6 +15,7 @@ from firmware.table import operator_words
 from firmware.table.journal import Journal
 from firmware.table.ledger import go_on_at_the_next_start
 from firmware.table.notices import Say
+from firmware.table.replaced_game import WouldLeave
 from firmware.table.session import Session
 from firmware.table.words import sentence_of
 from tests.firmware.upkeep import release_0_1
@@ -185,13 +186,13 @@ def test_a_game_that_is_not_over_is_left_only_by_its_number(
 ) -> None:
     table.begins()
     second = table.begins(cards=("dragon-2",))
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(WouldLeave) as refused:
         table.asks(**asked)
     assert str(refused.value) == (
         "Game 2 (Anna, Ben, Cleo) is not over. It is kept, and the page “Games” goes on with it at"
         " any time."
     )
-    assert dict(refused.value.params) == {"leaves": second}
+    assert refused.value.game == second
     with pytest.raises(Refused):
         table.asks(**asked, leaves=1)
     assert table.session.game().number == second

@@ -15,15 +15,17 @@ from firmware.upkeep.words import SENTENCES
 from hardware.board import Board, Plate
 from hardware.power import first_ma, supply_ma
 from hardware.profiles import load, profile_names
+from hardware.rings import RINGS
 from makers.case.print_time import total
 from makers.plans import above_svg, ribbon
 from makers.plans.figures import CAMERA_LINES, parts_tested
 from makers.plans.guide import guide
 from makers.plans.holes import NoRoom
-from makers.plans.netlist import netlist
+from makers.plans.lengths import to_panel
+from makers.plans.netlist import Kind, netlist
 from makers.plans.perfboard_svg import wire_table
 from makers.plans.shopping_list import lines
-from makers.plans.wiring import FIVE, GROUND, MEANINGS, WIRES, wires
+from makers.plans.wiring import FIVE, GROUND, MEANINGS, THREE, WIRES, wires
 from makers.plans.wiring_svg import notes
 from tests.support.places import DOCS
 
@@ -200,6 +202,47 @@ def test_of_the_headers_neighbours_pins_2_and_4_alone_are_one_net(name: str) -> 
     assert [pair for pair in pairs if of_pin.get(pair[0], pair[0]) == of_pin.get(pair[1])] == [
         (2, 4)
     ]
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_with_chips_and_plugs_out_no_way_leads_from_5_v_to_a_pin(name: str) -> None:
+    """The step before the chips has each pin metered against 5 V, and finds no resistor either."""
+    nets = netlist(load(name)).nets
+    reached = {FIVE}
+    for part in netlist(load(name)).of(Kind.RESISTOR):
+        ends = {net for net, legs in nets.items() for leg in legs if leg[0] == part.name}
+        reached |= ends if FIVE in ends else set()
+    pins = {leg for net in reached for part, leg in nets[net] if part == "J1"}
+    assert pins == {2, 4}
+
+
+@pytest.mark.parametrize(
+    "board",
+    [load("minimal"), load("standard"), replace(load("standard"), ring=RINGS["apa102"])],
+    ids=("minimal", "standard", "APA102"),
+)
+def test_the_guide_names_the_legs_of_chips_between_which_5_v_is_one_bridge_from_a_pin(
+    board: Board,
+) -> None:
+    nets = netlist(board).nets
+    net_of = {leg: net for net, legs in nets.items() for leg in legs}
+    of_a_pin = {net for net, legs in nets.items() if any(part == "J1" for part, _ in legs)}
+    pairs = {
+        (leg, leg + 1)
+        for chip in netlist(board).of(Kind.CHIP)
+        for leg in range(1, chip.legs)
+        for pair in [{net_of.get((chip.name, leg), ""), net_of.get((chip.name, leg + 1), "")}]
+        if leg != chip.legs // 2
+        and any(net.endswith(FIVE) for net in pair)
+        and pair & of_a_pin - {FIVE, GROUND, THREE}
+    }
+    assert pairs <= {(2, 3), (5, 6)}
+    assert all(f"{one} and {other}" in COMMON for one, other in pairs)
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_the_guide_says_how_long_the_wires_to_the_panel_are_cut(name: str) -> None:
+    assert f"Cut the wires of each plug to {to_panel(load(name))} mm" in COMMON
 
 
 PLATES = [

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engine.aftermath import Aftermath, GameEnding
 from engine.eights.controls import PICKER
 from engine.eights.events import Draw, Lay, Pass
 from engine.eights.pieces import EIGHTS, PLAIN, SUITS, rank_of, suit_of
 from engine.eights.state import FEWEST, MOST, ROUNDS, Eights, Phase
-from engine.game import Line
 from engine.how_to import Moment, Press
 from engine.offer import Offer
 from engine.picker import QUESTS, Picking, Step
@@ -21,6 +20,9 @@ from firmware.games.options import variant
 from firmware.games.refusals import refusals_in_words
 from firmware.games.shared_words import InWords, Who, params_in_words, sentences, spoken_list
 from words.text import Text, t, tn
+
+if TYPE_CHECKING:
+    from firmware.shapes.table import Offers
 
 TITLE: Final = t("Crazy Eights")
 SUIT_NAMES: Final[Mapping[str, Text]] = {
@@ -79,13 +81,14 @@ BY_PHASE: Final[Mapping[Phase, Moment]] = {
     ),
     Phase.OVER: Moment(t("The game is over"), (Press(_OK, t("3 s: the same players again")),)),
 }  # fmt: skip
-OFFERS: Final[Line] = {
+OFFERS: Final[Offers] = {
     "players": [FEWEST, MOST],
     "variants": [
         variant(
             "rounds", t("Rounds"), ROUNDS[0], {n: tn("{n} round", "{n} rounds", n) for n in ROUNDS}
         )
     ],
+    "rulings": [],
 }
 
 
