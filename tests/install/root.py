@@ -86,6 +86,7 @@ def base(debian: str, packages: str = PACKAGES) -> Path:
         return to
     begun = time.monotonic()
     print(f"making {to}, once: some minutes", flush=True)
+    folder().mkdir(parents=True, exist_ok=True)
     part, sources = folder() / f"{suite}-part", folder() / "sources.list"
     shutil.rmtree(part, ignore_errors=True)
     sources.write_text(_sources(suite))
