@@ -9,10 +9,10 @@ from __future__ import annotations
 import itertools
 import statistics
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import numpy as np
 
@@ -28,6 +28,9 @@ from vision.retries import read_all
 
 if TYPE_CHECKING:
     from vision.frame import Pixels
+
+Part = TypeVar("Part")
+Result = TypeVar("Result")
 
 FRAMES: Final = 1800  # played by default
 A_LAY: Final = 30  # frames, the mean
@@ -75,14 +78,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 # -- play ----------------------------------------------------------------------------------
 
 
+def _map_parts(work: Callable[[Part], Result], parts: Iterable[Part], jobs: int) -> list[Result]:
+    """Return what comes of each part, in so many processes."""
+    if jobs == 1:
+        return list(map(work, parts))
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(work, parts))
+
+
 def _plays(frames: int, jobs: int) -> list[Tally]:
     tallies = {spoilt: Tally() for spoilt in MATTERS}
     parts = list(_parts(frames))
-    if jobs == 1:
-        done = list(map(_play, parts))
-    else:
-        with ProcessPoolExecutor(jobs) as pool:
-            done = list(pool.map(_play, parts))
+    done = _map_parts(_play, parts, jobs)
     for (spoilt, *_), tally in zip(parts, done, strict=True):
         tallies[spoilt].add(tally)
     print(f"## Cards that were laid, {sum(tally.frames for tally in done)} frames of play\n")
@@ -107,11 +114,7 @@ def _careless_table(frames: int, jobs: int) -> list[Count]:
         for seed, left in enumerate(range(lays, 0, -A_PART), 1)
     ]
     counts = {habit: Count() for habit in HABITS}
-    if jobs == 1:
-        done = list(map(_careless, parts))
-    else:
-        with ProcessPoolExecutor(jobs) as pool:
-            done = list(pool.map(_careless, parts))
+    done = _map_parts(_careless, parts, jobs)
     for (habit, *_), count in zip(parts, done, strict=True):
         counts[habit].add(count)
     camera_piles.table(counts)
