@@ -17,7 +17,7 @@ from typing import Final
 from bench.options import Options
 from engine.game import Eyes, Json, Line
 from firmware.after.catalogue import journal_in
-from firmware.box.health import Disk, Signs, told_of
+from firmware.box.health import Disk, Signs, health_view
 from firmware.games.registry import GAMES
 from firmware.games.simulation import each_event
 from firmware.games.strength import Strength
@@ -91,7 +91,7 @@ def healthy() -> dict[str, object]:
     """Return what a box says of itself on a good day, as /healthz."""
     signs = Signs(0.05, ("seeing", "Pi camera"), Disk(20 * 10**9), "", (), False, 55.0)
     more = {"simulated": False, "version": "0.1.0", "safe_mode": False}
-    return {**told_of(signs), **more, "mishaps": 0, "game": "rumors"}
+    return {**health_view(signs), **more, "mishaps": 0, "game": "rumors"}
 
 
 def main(argv: Sequence[str] | None = None) -> int:

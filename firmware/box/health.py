@@ -90,7 +90,7 @@ def _unable(parts: Mapping[str, Part]) -> list[Part]:
     return [part for part in parts.values() if part.is_ in (Is.FAIL, Is.STARTING)]
 
 
-def told_of(signs: Signs) -> answers.Parts:
+def health_view(signs: Signs) -> answers.Parts:
     """Return it as /healthz tells it (docs/http.md)."""
     parts = judge(signs)
     wrong = in_words(parts)

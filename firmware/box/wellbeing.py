@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from firmware.box import probes
 from firmware.box.box import Box
-from firmware.box.health import Signs, told_of
+from firmware.box.health import Signs, health_view
 from firmware.edge import Mishaps
 from firmware.owner.troubles import Troubles
 from firmware.table.pause import Pause
@@ -65,7 +65,7 @@ class Wellbeing:
 
     def as_json(self, game: str | None) -> answers.Health:
         """Return what /healthz says (docs/http.md); `game`: the name of the one that is on."""
-        told = told_of(
+        told = health_view(
             Signs(
                 turned_s=None if self._turned is None else self._clock() - self._turned,
                 eyes=self._eyes,

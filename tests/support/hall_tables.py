@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, Final
 
 from engine.game import Eyes, Json, Line
-from firmware.box.health import Signs, told_of
+from firmware.box.health import Signs, health_view
 from firmware.box.probes import Disk
 from firmware.commands.demo import NAMES
 from firmware.games.registry import GAMES
@@ -78,7 +78,7 @@ def free(number: int, at: float) -> Message:
 
 
 def health(number: int, at: float, signs: Signs = WELL) -> Message:
-    return topics(number).health, sender(number).health(told_of(signs), int(at))
+    return topics(number).health, sender(number).health(health_view(signs), int(at))
 
 
 def online(number: int, is_online: bool = True, box: int = 0) -> Message:

@@ -85,7 +85,8 @@ def emerging(pile: Pile, at: float) -> tuple[Pile, Told]:
     A first top is not seen any more, and a code comes to light: that of a new card, or of what
     the top lay on until it was taken off? Nobody can say until the new card moves, or the top
     is seen where it lay. A card whose border is whole and that hides the top's codes was laid,
-    and so was one of which a code would have shown beside the top before.
+    and so was one of which a code would have shown beside the top before. But what comes to light
+    as a card goes that nobody could decide on may have lain below that one.
     """
     top = pile.lying.get(pile.top or "")
     if top is None or top.name not in pile.old or (is_unmoved(pile, top) and top.is_seen(at)):

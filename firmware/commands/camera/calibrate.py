@@ -106,7 +106,7 @@ def _store(
 
     try:
         new = aimed.calibration(config.source, calibrations.today())
-        if new is None or not (_status(aimed) == 0 or anyway or _wants(aimed)):
+        if new is None or not (_status(aimed) == 0 or anyway or _is_confirmed()):
             return None, ()
         calibrations.store(config.data, new)
         return new, aimed.tuning.lock(new.lock) if aimed.tuning else ()
@@ -114,8 +114,8 @@ def _store(
         aimed.camera.close()
 
 
-def _wants(_aimed: AimMeasurement) -> bool:
-    """Ask whoever sits at a terminal."""
+def _is_confirmed() -> bool:
+    """Ask whoever sits at a terminal whether to store it all the same."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     return input(in_terminal_language(t("Store it all the same? [y/N] "))).strip().lower() in (

@@ -89,11 +89,11 @@ def _refusal_lines(stop: Stop, before: ReplayedLine) -> tuple[str, ...]:
         t("Refused: {why}.", why=stop.words or stop.reason),
         *stop.rule,
         t("A refused line is no part of the game, which stays as it was."),
-        _waits(before),
+        _open_question(before),
     )
 
 
-def _waits(stood: ReplayedLine) -> str:
+def _open_question(stood: ReplayedLine) -> str:
     from firmware.table.reasons import question_that_stands
 
     return question_that_stands(stood.adapter, stood.play.state, stood.names)
@@ -106,15 +106,18 @@ def _event_lines(now: ReplayedLine, standing: list[ReplayedLine]) -> tuple[str, 
     explains = now.adapter.words.explains
     if not standing:
         told = explains.start(now.play.state, now.names) if explains else ()
-        return (*told, _waits(now))
+        return (*told, _open_question(now))
     before = standing[-1]
     if (undone := _stand(standing, now)) is not None:
         taken = t(
             "Line {line} is taken back: it is as if it had never been written.", line=undone.line
         )
-        return (taken, _waits(now))
+        return (taken, _open_question(now))
     if explains is None:
-        return (*(sentence_of(one, now.adapter, now.names) for one in now.notices), _waits(now))
+        return (
+            *(sentence_of(one, now.adapter, now.names) for one in now.notices),
+            _open_question(now),
+        )
     state, names = now.play.state, now.names
     why = explains.line(before.play.state, now.play.event, state, names)
     return (*why, awaited_words(now.adapter, state, names))

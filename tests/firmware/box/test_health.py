@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from firmware.box import probes
-from firmware.box.health import Disk, Is, Signs, in_words, judge, referees, told_of
+from firmware.box.health import Disk, Is, Signs, health_view, in_words, judge, referees
 from firmware.storage.disk_room import EARLY_BYTES, FULL_BYTES
 
 WELL = Signs(0.1, ("seeing", "pi"), Disk(10**10), "", (), False, 51.0)
@@ -50,7 +50,7 @@ def test_a_part_that_is_not_well_says_so_with_its_mend(
     assert parts[part].is_ is is_
     assert says in parts[part].says
     unable = is_ in (Is.FAIL, Is.STARTING)
-    assert told_of(replace(WELL, **changed))["ok"] is not unable
+    assert health_view(replace(WELL, **changed))["ok"] is not unable
     assert referees(parts) is (not unable or part == "eyes")
     assert (parts[part].says in in_words(parts)) is unable
     assert [name for name, one in parts.items() if one.is_ is not Is.OK] == (
@@ -59,10 +59,10 @@ def test_a_part_that_is_not_well_says_so_with_its_mend(
 
 
 def test_without_its_camera_the_box_referees_by_hand_and_says_what_fails() -> None:
-    told = told_of(replace(WELL, eyes=("lost", "webcam:0 is gone: plug it in")))
+    told = health_view(replace(WELL, eyes=("lost", "webcam:0 is gone: plug it in")))
     assert (told["referees"], told["ok"]) == (True, False)
     assert "webcam:0 is gone" in str(told["says"])
-    assert told_of(replace(WELL, turned_s=10.0))["referees"] is False
+    assert health_view(replace(WELL, turned_s=10.0))["referees"] is False
 
 
 def test_the_temperature_is_the_hottest_sensors(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from firmware.box.health import told_of
+from firmware.box.health import health_view
 from firmware.publishing.discovery import discovery_messages
 from firmware.publishing.topics import Topics
 from tests.support.hall_tables import BLIND, STARTING, WELL
@@ -57,7 +57,7 @@ def test_each_message_fits_what_is_documented() -> None:
 def test_a_table_that_is_starting_has_no_problem(signs: Any, on: set[str]) -> None:
     """Home Assistant's templates are Jinja's."""
     jinja2 = pytest.importorskip("jinja2")
-    health, found = told_of(signs), set()
+    health, found = health_view(signs), set()
     for topic, payload in discovery_messages("north", "0.1.0"):
         told = json.loads(payload)
         if told["state_topic"] == Topics("north").health:
