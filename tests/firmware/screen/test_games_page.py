@@ -202,7 +202,7 @@ def test_the_points_of_merlin_are_there_at_once_and_a_turn_that_was_played_on_sa
 def test_the_curve_of_a_board_game_comes_while_it_is_read(
     browser: Browser, others: str, tmp_path: Path
 ) -> None:
-    told = rough(of_file(EVENINGS / "camelot" / "armor-on-morgan.jsonl")).as_json(tables=False)
+    told = rough(of_file(EVENINGS / "camelot" / "armor-on-morgan.jsonl")).in_short()
     asked: list[Any] = []
 
     def later(route: Any) -> None:
