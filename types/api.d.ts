@@ -494,6 +494,7 @@ declare namespace Api {
     "ask": Ask | null;
     "question": number;
     "pause": number | null;
+    "pause_ok": number | null;
     "list": Listed | null;
     "unsure": Unsure | null;
     "hold": Hold | null;
@@ -1395,6 +1396,7 @@ declare namespace Api {
     "ask": Ask | null;
     "question": number;
     "pause": number | null;
+    "pause_ok": number | null;
     "list": Listed | null;
     "unsure": Unsure | null;
     "hold": Hold | null;

@@ -318,11 +318,6 @@ class Session:
         return said + self.ask_unsure(at)
 
     @property
-    def paused_at(self) -> float:
-        """When presses came to count only TOO_SOON_S later, s; below 0: they count at once."""
-        return max(self.asked_at, self.doubts.turned)
-
-    @property
     def offered_piece(self) -> PieceId | None:
         """The card that OK would put in and UNDO decline, None where they mean something else."""
         if self.running is None or self.confirms or isinstance(self.doubts.asked, str):
