@@ -75,7 +75,7 @@ const around = once(
       styled(new URL("./panel.css", import.meta.url).href),
     ]),
   ([{ menu }, { panel }, { drawHelp }, { fits }]) => ({
-    fits: [at("ask"), at("banner")].map(fits),
+    fits: ["ask", "banner", "side"].map(at).map(fits),
     menu: menu(menuOf, at("open-menu"), {
       said: openSaid,
       join: async () => (await came(() => import("./join.js"))).openJoin(),
