@@ -1740,6 +1740,7 @@ declare namespace Api {
     "/api/new": RumorsState | CamelotState | MerlinState;
     "/api/again": RumorsState | CamelotState | MerlinState;
     "/api/resume": RumorsState | CamelotState | MerlinState;
+    "/api/end": Done;
     "/api/enter": RumorsState | CamelotState | MerlinState;
     "/api/spread": RumorsState | CamelotState | MerlinState;
     "/api/unsure": RumorsState | CamelotState | MerlinState;

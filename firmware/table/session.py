@@ -144,6 +144,12 @@ class Session:
         """Have no game on; what the journal holds stays as it is."""
         self._ledger.leave()
 
+    def end(self) -> tuple[Notice, ...]:
+        """End the game that is on before it is over; none is on then. Raise Refused."""
+        self._ledger.end()
+        self.confirms, self.doubts, self.sorter = None, UncertainCards(), Sorter()
+        return ()
+
     def goes_on(self) -> tuple[Notice, ...]:
         """Lines can be written again: what lay down meanwhile did not count."""
         if self.running is not None:

@@ -78,6 +78,7 @@ const around = once(
     fits: ["ask", "banner", "side"].map(at).map(fits),
     menu: menu(menuOf, at("open-menu"), {
       said: openSaid,
+      anew: () => asksStart(true),
       join: async () => (await came(() => import("./join.js"))).openJoin(),
     }),
     panel: panel(at("panel")),
@@ -235,20 +236,9 @@ function drawStart(table) {
   redraw(
     start,
     [open, table.game, table.games, table.players],
-    () => open && (table.play ? wayToPlay() : startForm(table, () => asksStart(false))),
+    () => open && startForm(table, () => asksStart(false)),
   );
 }
-
-/** Where a game begins that the program deals: this page shows it, and takes no card. */
-const wayToPlay = () => [
-  h("h2", {}, t("The program deals here. Begin the game on the page where you choose.")),
-  h(
-    "p",
-    { class: "choices" },
-    h("a", { class: "plain", href: "/play" }, t("Begin")),
-    wantsNewGame && h("button", { class: "plain", onclick: () => asksStart(false) }, t("Back")),
-  ),
-];
 
 /** Opens the cards of a drawn table, and closes them. */
 const lay = () => cards?.toggle();

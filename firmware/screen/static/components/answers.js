@@ -6,7 +6,7 @@ import { fill, t } from "../words.js";
 import { Drawn, Named } from "./drawn.js";
 
 const HELD = t("hold {button} {seconds} s");
-const LAY = { does: t("Lay a card …"), where: t("drawn table") };
+const LAY = { does: t("Lay a card …"), where: t("on this screen") };
 
 /**
  * What may be pressed now.

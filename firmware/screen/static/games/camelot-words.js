@@ -118,7 +118,7 @@ export const PHASES = {
 // What is asked, by the kind of the question; what answers it stands below it. Others are told in the table's own words.
 /** @type {Record<string, string>} */
 export const ASKS = {
-  "ask-coat": t("Which coat of arms?"),
+  "ask-coat": t("Which knight do you play?"),
   "ask-look": t("Look at the Loyalty cards"),
   "ask-taunt": t("The Traitor takes a white card: from whom?"),
   "ask-evil": t("Evil advances"),
