@@ -32,7 +32,8 @@ OUT_OF_SIGHT: Final = """(() => {
   const box = (of) => document.querySelector(of)?.getBoundingClientRect();
   const start = document.querySelector('#start');
   return [
-    ...(box('.answer, #ask [data-press]')?.bottom > box('#last')?.top ? ['no answer is in sight'] : []),
+    ...(box('.answer, #ask [data-press]')?.bottom > box('#last')?.top
+      ? ['no answer is in sight'] : []),
     ...(start?.scrollWidth > start?.clientWidth ? ['the form is too wide'] : []),
     ...[...document.querySelectorAll('a.plain')].filter((one) => one.getClientRects().length > 1)
       .map((one) => `${one.innerText} is in two pieces`),
