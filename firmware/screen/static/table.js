@@ -45,8 +45,8 @@ const openSaid = () => {
   at("log").scrollTop = at("log").scrollHeight;
 };
 
-const one = later(() => import("./forms.js"), "one");
 const copySays = later(() => import("./change.js"), "copySays");
+const teachRibbon = later(() => import("./teach.js"), "teachRibbon");
 const missedCard = later(() => import("./card-questions.js"), "missedCard");
 const startForm = later(() => import("./start.js"), "tableForm");
 
@@ -181,47 +181,11 @@ function drawRibbons(table, said, game) {
           h("strong", t("Is anybody there?")),
           h("span", t("Press any button.")),
         ),
-      teachRibbon(table.teach),
+      table.teach && teachRibbon(table.teach),
       missed.map(missedCard),
       table.copy?.length > 0 && copySays(table.copy),
     ],
   );
-}
-
-const TEACH = {
-  later: t("Nothing waits for it; what is told is kept for every further game."),
-  tell: t("Tell"),
-};
-// What is being typed stays as it is.
-/** @type {{ key: string, ribbon: Node | null }} */
-let taught = { key: "", ribbon: null };
-
-/** The form is loaded when somebody wants it. @param {Api.Form} form */
-function teller(form) {
-  const button = h(
-    "button.plain",
-    {
-      type: "button",
-      onclick: () => button.replaceWith(one({ ...form, label: TEACH.tell })),
-    },
-    TEACH.tell,
-  );
-  return button;
-}
-
-/**
- * A fact printed on the top card that nobody has checked; it may be told now, or never.
- * @param {Api.Form | null} form
- */
-function teachRibbon(form) {
-  const key = JSON.stringify(form ?? null);
-  if (!form) return null;
-  if (taught.key !== key)
-    taught = {
-      key,
-      ribbon: h("div.ribbon.teach", h("strong", form.label), h("span", TEACH.later), teller(form)),
-    };
-  return taught.ribbon;
 }
 
 /** Shows the form of a new game, or the game. @param {boolean} wanted */

@@ -255,23 +255,6 @@ export const COUNT = { white: t("white"), black: t("black"), of: t("of 12") };
 
 export const ENGINES = 12; // before the walls; then all is lost
 
-// -- what was resolved ---------------------------------------------------------------------
-
-/** @type {Record<string, string>} */
-export const LAST = {
-  won: t("won"),
-  lost: t("lost"),
-  quest: t("The last quest"),
-  fight: t("The last siege fight"),
-  noCard: t("no card"),
-  against: t("die"),
-  nobody: t("nobody was there"),
-  adds: t("{card} adds {n}"),
-  beaten: t("an engine is gone"),
-  hurt: t("1 life lost"),
-  white: t("White"),
-  black: t("Black"),
-};
 /** @type {(n: number) => string} */
 export const enginesOf = (n) => tn("{n} siege engine", "{n} siege engines", n);
 /** @type {Record<string, { title: string, text: string }>} */
