@@ -10,7 +10,7 @@ CUT: Final = """(() => {
   const named = (how, one) => `${how} ${one.className || one.id}: ${one.innerText.slice(0, 40)}`;
   const box = (one) => one.getBoundingClientRect();
   const words = '.cap .label, .badge:not(.eyes), button.plain, .gold, .chip, .seat strong, kbd, dd,'
-    + '.board-of h3 > span';
+    + '.board-of h3 > span, .sums th';
   const cut = all(words).filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1);
   const isLow = (one) => innerWidth > 820 && one.scrollHeight > one.clientHeight + 1;
   const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
@@ -27,6 +27,9 @@ CUT: Final = """(() => {
       .map((one) => named('under the panel', one)),
     ...all('#banner button').filter((one) => innerWidth > 820 && box(one).bottom > edge)
       .map((one) => named('under the panel', one)),
+    ...all('#banner > .choices > *').filter((one) => innerWidth <= 820
+      && (box(one).bottom > innerHeight || box(one).height < 44))
+      .map((one) => named('no target in sight', one)),
     ...all('dialog[open]').filter((one) => one.scrollWidth > one.clientWidth + 1)
       .map((one) => named('too wide', one)),
     ...(document.documentElement.scrollWidth > innerWidth + 1 ? ['the page is too wide'] : []),

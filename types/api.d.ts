@@ -548,6 +548,7 @@ declare namespace Api {
     "ask": Ask | null;
     "question": number;
     "pause": number | null;
+    "pause_ok": number | null;
     "list": Listed | null;
     "unsure": Unsure | null;
     "hold": Hold | null;
@@ -1473,6 +1474,7 @@ declare namespace Api {
     "ask": Ask | null;
     "question": number;
     "pause": number | null;
+    "pause_ok": number | null;
     "list": Listed | null;
     "unsure": Unsure | null;
     "hold": Hold | null;
@@ -1844,6 +1846,7 @@ declare namespace Api {
     "/api/new": RumorsState | CamelotState | MerlinState;
     "/api/again": RumorsState | CamelotState | MerlinState;
     "/api/resume": RumorsState | CamelotState | MerlinState;
+    "/api/end": Done;
     "/api/enter": RumorsState | CamelotState | MerlinState;
     "/api/spread": RumorsState | CamelotState | MerlinState;
     "/api/unsure": RumorsState | CamelotState | MerlinState;

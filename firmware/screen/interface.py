@@ -225,6 +225,13 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             asks=request_bodies.ToResume,
         ),
         Row(
+            "POST /api/end",
+            "PIN",
+            answers.Done,
+            "ends the game that is on without a winner, and begins none; 409 `game-on`, `over`",
+            asks=request_bodies.MayLeave,
+        ),
+        Row(
             "POST /api/enter",
             "PIN",
             table.State,

@@ -100,7 +100,8 @@ def game_view(
         "list": choices,
         "unsure": unsure,
         "question": _number_of_question(running, asked),
-        "pause": None if session.paused_at < 0 else round(1000 * session.paused_at),
+        "pause": _pause(session.asked_at),
+        "pause_ok": _pause(session.doubts.turned),
         "hold": _hold(session, running),
         "sees": _sees(session, running),
         "ticked": list(ticked_off(running)) if running else [],
@@ -168,6 +169,11 @@ def page_state(running: Running) -> tuple[table.State, table.Sums]:
     view = running.adapter.game.view(running.state, Eyes.PAGE)
     state, parts = view.as_json(), view.as_json(parts=True)
     return state, {key: told for key, told in parts.items() if told != state.get(key)}
+
+
+def _pause(since: float) -> int | None:
+    """Return a number of the pause in which presses count only a moment later; None: at once."""
+    return None if since < 0 else round(1000 * since)
 
 
 def _number_of_question(running: Running | None, asked: tuple[object, ...]) -> int:

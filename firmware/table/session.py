@@ -144,6 +144,12 @@ class Session:
         """Have no game on; what the journal holds stays as it is."""
         self._ledger.leave()
 
+    def end(self) -> tuple[Notice, ...]:
+        """End the game that is on before it is over; none is on then. Raise Refused."""
+        self._ledger.end()
+        self.confirms, self.doubts, self.sorter = None, UncertainCards(), Sorter()
+        return ()
+
     def goes_on(self) -> tuple[Notice, ...]:
         """Lines can be written again: what lay down meanwhile did not count."""
         if self.running is not None:
@@ -310,11 +316,6 @@ class Session:
         self._ledger.rewrite(lines_kept, events, at)
         said = self._stand(before, at, is_undo) + self.put_back()
         return said + self.ask_unsure(at)
-
-    @property
-    def paused_at(self) -> float:
-        """When presses came to count only TOO_SOON_S later, s; below 0: they count at once."""
-        return max(self.asked_at, self.doubts.turned)
 
     @property
     def offered_piece(self) -> PieceId | None:

@@ -31,7 +31,8 @@ OUT_OF_SIGHT: Final = """(() => {
   const box = (of) => document.querySelector(of)?.getBoundingClientRect();
   const start = document.querySelector('#start');
   return [
-    ...(box('.answer')?.bottom > box('#last')?.top ? ['no answer is in sight'] : []),
+    ...(box('.answer, #ask [data-press]')?.bottom > box('#last')?.top
+      ? ['no answer is in sight'] : []),
     ...(start?.scrollWidth > start?.clientWidth ? ['the form is too wide'] : []),
     ...[...document.querySelectorAll('a.plain')].filter((one) => one.getClientRects().length > 1)
       .map((one) => `${one.innerText} is in two pieces`),
@@ -84,7 +85,7 @@ def test_on_a_narrow_phone_no_seat_lies_over_the_pile(
     assert wrong == []
 
 
-@pytest.mark.parametrize("name", ["turn", "question", "camelot-quests", "new-game"])
+@pytest.mark.parametrize("name", ["turn", "question", "camelot-quests", "merlin-turn", "new-game"])
 def test_on_the_smallest_phone_no_answer_is_broken_or_out_of_sight(
     name: str, browser: Browser
 ) -> None:

@@ -132,7 +132,7 @@ def test_the_end_counts_what_is_left_over(show: Show, browser: Browser) -> None:
     final: Json = [{"apples": 1, "staffs": 4, "items": 2}] * 3
     show(ROLL, {"phase": "over", "final": final, "winners": [0, 2], "seat": None})
     browser.wait("document.querySelector('.count-of-all')")
-    assert browser.text(".ending h2") == "Anna, Chloé win together"
+    assert browser.text(".merlin-end h2") == "Anna, Chloé win together"
     assert browser.text(".count-of-all .apples") == "Apples 1 1 1"
     assert browser.text(".count-of-all .staffs") == "Staffs not used 4 4 4"
     assert browser.text("#score .why-button") == "Why?"

@@ -97,6 +97,7 @@ CHANGES = [
     ("/api/replace", {"piece": "picts-5", "with": "picts-4"}),
     ("/api/back", {"keep": 1, "of": 2}),
     ("/api/again", {}),
+    ("/api/end", {}),
     ("/api/words", {"words": "undo"}),
     ("/api/settings", {"sound": False}),
     ("/api/call", {"help": True}),
@@ -105,7 +106,7 @@ CHANGES = [
     ("/api/point", {"place": 0}),
     ("/api/place", {"how": "lift"}),
 ]
-WORDS = CHANGES[2:10]
+WORDS = CHANGES[2:11]
 
 
 # -- who is let through ----------------------------------------------------------------------

@@ -375,7 +375,7 @@ def test_a_card_in_question_is_shown_and_asked_for(table: Table) -> None:
     assert page.text("#ask .card") == "Picts 5"
     assert page.ask("document.body.innerText.split('Is Picts 5 on top?').length") == 2  # once
     assert page.text("#ask [data-unsure]") == "Straighten it on the pile, or answer. Yes OK No UNDO"
-    held = "Take back the last move … hold UNDO 2 s Lay a card … drawn table"
+    held = "Take back the last move … hold UNDO 2 s Lay a card … on this screen"
     assert page.text("#ask > .keys") == held
     table.click("[data-unsure] .of-ok")
     assert table.until(lambda state: state["top"] == "picts-5")["threats"] == 2

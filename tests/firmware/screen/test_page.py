@@ -157,7 +157,7 @@ def test_the_page_says_how_a_line_is_taken_back_and_which(show: Show, browser: B
     )
     browser.wait("document.querySelector('#ask h2').innerText.startsWith('Take')")
     assert browser.text("#ask h2") == "Take back “Anna lays Picts 5”?"
-    assert browser.text("#ask .keys") == "Yes OK No UNDO Lay a card … drawn table"
+    assert browser.text("#ask .keys") == "Yes OK No UNDO Lay a card … on this screen"
 
 
 @pytest.mark.parametrize("by_key", [False, True])

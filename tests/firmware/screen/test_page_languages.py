@@ -173,16 +173,20 @@ def test_the_pages_stand_in_each_language_and_fit(code: str, browser: Browser) -
     assert wrong == []
 
 
+ASKS: Final = ("turn", "question", "teach", "accusing", "after-a-quest")
+ENDS: Final = ("loyal-wins", "camelot-evil-wins", "merlin-over")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "code", [pytest.param(code, marks=() if code == "de" else SLOW) for code in CODES]
 )
-@pytest.mark.parametrize("name", ["turn", "question", "teach"])
+@pytest.mark.parametrize("name", [*ASKS, *ENDS])
 def test_nothing_of_the_table_is_cut_or_covered(name: str, code: str, browser: Browser) -> None:
     wrong = []
     with staged(next(one for one in STAGES if one.name == name)) as address:
         choose(browser, code)
-        for size in ((390, 844), (1024, 600), (1920, 1080)):
+        for size in ((320, 568), (390, 844), (1024, 600), (1280, 800), (1920, 1080)):
             browser.resize(*size)
             browser.open(address)
             browser.ask("document.fonts.ready.then(() => true)")
