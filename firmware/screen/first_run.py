@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 AT_THE_START: Final = (
     "store",
-    "spectator",
+    *first_choices.OF_A_STORE,
     "game",
     "camera",
 )  # read when the box opens, and only then
@@ -119,6 +119,7 @@ class FirstRun:
             "place": now.place,
             "store": self._text("store"),
             "spectator": bool(self._value("spectator")),
+            "off_locked": bool(self._value("off_locked")),
             "game": self._text("game"),
             "games": [
                 {"name": name, "title": title(adapter), "players": adapter.page.offers["players"],
@@ -182,10 +183,10 @@ class FirstRun:
                 raise BadConfig(wrong)
             self._keep(self._chosen.with_value(key, value).after(step, Standing.DONE))
 
-    def settle(self, place: Place, store: str, before: object, spectator: bool | None) -> None:
-        """Keep where the table stands, and of a store its name and its screen for spectators.
+    def settle(self, place: Place, store: str, before: object, ticked: Mapping[str, bool]) -> None:
+        """Keep where the table stands, and of a store its name and what is `ticked`, by its key.
 
-        `spectator` None leaves that screen as it is. Raises BadConfig.
+        A key that is not told stays as it is. Raises BadConfig.
         """
         with self._lock:
             self._may("store", before)
@@ -193,9 +194,10 @@ class FirstRun:
             if wrong := value_error(section_of("store"), "store", name):
                 raise BadConfig(wrong)
             now = self._chosen.with_value("store", name or None).after(Step.PLACE, Standing.DONE)
-            if place is Place.FAMILY or spectator is not None:
-                is_on = place is Place.STORE and spectator
-                now = now.with_value("spectator", True if is_on else None)
+            for key in first_choices.OF_A_STORE:
+                if place is Place.FAMILY or key in ticked:
+                    is_on = place is Place.STORE and ticked[key]
+                    now = now.with_value(key, True if is_on else None)
             self._keep(replace(now, place=place))
 
     def set_pin(self, pin: str) -> None:
