@@ -185,9 +185,9 @@ class FirstRun:
             self._keep(self._chosen.with_value(key, value).after(step, Standing.DONE))
 
     def settle(self, place: Place, store: str, before: object, ticked: Mapping[str, bool]) -> None:
-        """Keep where the table stands, and of a store its name and what is `ticked`, by its key.
+        """Keep where the table stands, and of a store its name and its ticks, by key.
 
-        A key that is not told stays as it is. Raises BadConfig.
+        A key that is not among `ticked` stays as it is. Raises BadConfig.
         """
         with self._lock:
             self._may("store", before)
