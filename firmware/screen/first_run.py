@@ -5,7 +5,7 @@ ChosenMeanwhile(BadConfig)   somebody else has chosen something else since the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
