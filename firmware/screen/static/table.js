@@ -49,6 +49,7 @@ const copySays = later(() => import("./change.js"), "copySays");
 const lookBack = later(() => import("./look-back.js"), "lookBack");
 const pictureOf = later(() => import("./look-back.js"), "pictureOf");
 const teachRibbon = later(() => import("./teach.js"), "teachRibbon");
+const wayToChoose = later(() => import("./dealt.js"), "wayToChoose");
 const missedCard = later(() => import("./card-questions.js"), "missedCard");
 const startForm = later(() => import("./start.js"), "tableForm");
 
@@ -134,6 +135,7 @@ function drawRibbons(table, said, game) {
       ticked,
       missed,
       table.safe,
+      Boolean(table.play && table.state),
       table.rest,
       table.teach,
       table.help,
@@ -142,6 +144,7 @@ function drawRibbons(table, said, game) {
     () => [
       table.help?.called && h("p.ribbon.wait", h("strong", table.help.says)),
       safe?.ribbon(table.safe),
+      table.play && table.state && wayToChoose(),
       said.map((ribbon) =>
         h(
           "p",
@@ -269,7 +272,7 @@ async function draw(told) {
   const game = await gameOf(table);
   if (table.safe?.troubles.length) safe = await safeOf();
   if (table.attract) between = await betweenOf();
-  places.lay = table.drawn ? lay : null;
+  places.lay = table.drawn && !table.play ? lay : null;
   // A newer one came while a script was on its way.
   if (shown !== table) return;
   drawStart(table);
