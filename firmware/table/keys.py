@@ -81,7 +81,9 @@ def asks_itself(session: TableView) -> bool:
 
 def is_put_back(session: TableView) -> bool:
     """Whether something must be put right at the pile's place before anybody plays on."""
-    return not session.look.agreed and session.offered_piece is None
+    running = session.running
+    lies_there = running is not None and not is_dealt(running.header)
+    return lies_there and not session.look.agreed and session.offered_piece is None
 
 
 def _own(session: TableView, running: Running) -> Own:

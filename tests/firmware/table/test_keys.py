@@ -89,8 +89,8 @@ def test_at_the_end_the_same_players_again_stands_once(rumors: CamelotPage) -> N
 
 def test_in_a_game_that_the_program_deals_the_keys_answer_the_table_alone(tmp_path: Path) -> None:
     sent = CamelotPage(tmp_path, {**FOUR, "x-dealt": {"bots": [3]}})
+    assert keys(sent.session) == (), "no pile is there to be put right"
     page = sent.page()
-    assert keys(sent.session) == ()
     assert page["list"] is None
     assert {one["lit"] for one in page["buttons"]} == {"off"}
     sent.do({"do": "lay", "card": "picts-5"})
