@@ -23,7 +23,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.door_memory import read_secret
 from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
-from firmware.screen.first_run import FirstRun, pieces_by_sheet, told_of_aim
+from firmware.screen.first_run import FirstRun, aim_of, pieces_by_sheet
 from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json
 from firmware.screen.phone_link import Reached
@@ -221,7 +221,7 @@ class _First:
             await beside(lambda: self._look(asked.get("cards") is True, asked.get("anew") is True))
         )
 
-    def _look(self, cards: bool, anew: bool) -> dict[str, object]:
+    def _look(self, cards: bool, anew: bool) -> owner.Look:
         first = self._first
         if cards and first.played.is_on():
             raise Refusal(
@@ -234,8 +234,8 @@ class _First:
         known = first.deck.numbers.keys() - set(MAT)
         now = [name for name in dict.fromkeys(_names(report)) if name in known]  # two a card
         eyes = self._desk.table()["eyes"]
-        told: dict[str, object] = {**told_of_aim(report), "eyes": eyes, "now": now}
-        return told | ({"seen": list(first.saw(now))} if cards else {})
+        seen = list(first.saw(now)) if cards else []
+        return {**aim_of(report), "eyes": eyes, "now": now, "seen": seen}
 
     # -- what is printed ---------------------------------------------------------------------
 

@@ -5,11 +5,11 @@ ChosenMeanwhile(BadConfig)   somebody else has chosen something else since the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from firmware.games.registry import GAMES, title
 from firmware.owner import first_choices
@@ -17,6 +17,7 @@ from firmware.owner.config import Config, is_raspberry_pi, section_of, value_err
 from firmware.owner.first_choices import FirstChoices, Place, Standing, Step, Value
 from firmware.owner.operator_pin import keep_pin
 from firmware.screen.calibrate import Aiming
+from firmware.shapes import operator
 from firmware.storage.bad_config import BadConfig
 from vision.cameras.webcams import Webcam, webcams
 from vision.tags import Deck
@@ -274,9 +275,7 @@ def kind_of(piece: str) -> str:
     return kind if kind and value.isdigit() else name
 
 
-def told_of_aim(report: Mapping[str, object]) -> dict[str, object]:
+def aim_of(report: operator.Report) -> operator.Aim:
     """Return of a calibration's report what the page shows in short."""
-    keys = (
-        "camera", "seeing", "verdict", "text", "in_view", "advice", "stored", "warning", "size",
-    )  # fmt: skip
-    return {key: report[key] for key in keys if key in report}
+    short = {key: one for key, one in report.items() if key in operator.Aim.__annotations__}
+    return cast("operator.Aim", short)

@@ -274,7 +274,7 @@ class Session:
 
     def _only_wakes(self, heard: Input, at: float) -> bool:
         """Whether a press says no more than that somebody is there."""
-        self.rest, only_wakes = self.rest.hears(heard, at)
+        self.rest, only_wakes = self.rest.take_input(heard, at)
         if only_wakes:
             self.asked_at = self._turned_at = at
         return only_wakes
@@ -316,11 +316,6 @@ class Session:
         self._ledger.rewrite(lines_kept, events, at)
         said = self._stand(before, at, is_undo) + self.put_back()
         return said + self.ask_unsure(at)
-
-    @property
-    def paused_at(self) -> float:
-        """When presses came to count only TOO_SOON_S later, s; below 0: they count at once."""
-        return max(self.asked_at, self.doubts.turned)
 
     @property
     def offered_piece(self) -> PieceId | None:

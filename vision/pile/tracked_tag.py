@@ -17,9 +17,12 @@ from vision.tags import Kind
 REST_S: Final = 0.06  # so long in one place is at rest: the third frame of 30 a second
 AWAY_S: Final = 1.0  # out of view for less, a card never left
 STIR: Final = 0.08  # in sides of the code, 1 mm: readings of a drawn table waver by 0.02 at most
+HAIR: Final = 0.005  # in sides, 0.06 mm: codes that lie waver by 0.002, where corners are fine
 SHIFTS: Final = 0.3  # so far, 4 mm, one code stirs where the other rests: a card that leans
 STEADY_S: Final = 0.2  # a code's size is the mean of so long: corners are whole px,
 FINE_S: Final = 0.06  # or of so long where they are finer
+CALM_S: Final = 0.06  # a hand holds nothing still to a hair for so long
+NEVER: Final = float("-inf")
 SMALLEST_PX: Final = 8.0  # a code with shorter sides is no code
 
 
@@ -54,6 +57,8 @@ class Lying:
     left: float | None = None  # when it was last read before it came back to another place
     fine: tuple[float, ...] = ()  # the size of each of its codes at `rest`, 0.0: no fine corners
     measured: float = 0.0  # when fine corners of it were last read
+    calm_at: tuple[Corners, ...] = ()  # its codes with fine corners, where they rest to a hair
+    calm: float = NEVER  # when one of them was last seen to lie elsewhere than before
 
     def is_seen(self, at: float) -> bool:
         """Tell whether it was read in the frame of that time."""
@@ -62,6 +67,10 @@ class Lying:
     def is_at_rest(self, at: float) -> bool:
         """Tell whether it is read in this frame and has not moved for REST_S."""
         return self.last == at and at - self.since >= REST_S
+
+    def trembles(self) -> bool:
+        """Tell whether its fine corners, as they were read last, say that it does not lie."""
+        return self.measured - self.calm < CALM_S
 
     def outline(self, shape: Shape) -> Outline:
         """Return its card's outline."""
@@ -102,8 +111,13 @@ def follow(
             known = known if _lies_as_before(known, stickers) else None
         card = _read_again(known, stickers[:2], at, shape, scale)
         is_old = name not in keep and at - card.measured > STEADY_S
-        after[name] = replace(card, fine=()) if card.fine and is_old else card
+        after[name] = _only_coarse(card) if card.fine and is_old else card
     return after
+
+
+def _only_coarse(card: Lying) -> Lying:
+    """Return a card of which nothing is known finely any more."""
+    return replace(card, fine=(), calm_at=(), calm=NEVER)
 
 
 def size_of(codes: Sequence[Corners], scale: Scale | None) -> float:
@@ -138,6 +152,8 @@ def _read_again(
             cut=cut,
             left=before.last if was_away else before.left,
             fine=(),
+            calm_at=(),
+            calm=NEVER,
         )
     rest = before.rest
     if before.name in PLACES:  # a mat has each of its tags once: another is another mat's
@@ -153,6 +169,7 @@ def _read_again(
     fine = _fine_sizes(before, rest, tags, at, scale)
     known = [one for one in fine if one]
     size = _mean(before, before.size, size, STEADY_S, at)
+    calm_at, calm = _calm_place(before, tags, at)
     return replace(
         before,
         now=now,
@@ -166,7 +183,19 @@ def _read_again(
         cut=cut,
         fine=fine,
         measured=at if any(tag.is_fine for tag in tags) else before.measured,
+        calm_at=calm_at,
+        calm=calm,
     )
+
+
+def _calm_place(before: Lying, tags: list[Tag], at: float) -> tuple[tuple[Corners, ...], float]:
+    """Return where the codes of a card rest to a hair, and when one of them last did not."""
+    fine = tuple(tag.corners for tag in tags if tag.is_fine)
+    near = [(a, b) for a in fine for b in before.calm_at if _apart(a, b) <= SHIFTS]
+    if any(_apart(a, b) > HAIR for a, b in near):
+        return fine, at
+    more = tuple(a for a in fine if all(a is not one for one, _ in near))
+    return before.calm_at + more, before.calm
 
 
 def _place_of_code(place: Corners, now: Collection[Corners], strange: Iterable[Corners]) -> Corners:

@@ -4,7 +4,7 @@ import { LastSentence, Log, linesOf } from "./components/said.js";
 import { at, h, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
 import { came, later, once, styled } from "./later.js";
-import { SILENT, follow, outOfReach, post } from "./link.js";
+import { SILENT, follow, outOfReach } from "./link.js";
 import { presses } from "./press.js";
 import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
@@ -24,9 +24,9 @@ const places = {
 /** @type {Api.Snapshot} */
 let shown;
 let wantsNewGame = false;
-// The game's end that was put away.
-/** @type {string | null} */
-let bannerSeen = null;
+// What a game's end is shown with.
+/** @type {ReturnType<typeof import("./banner.js").banner> | null} */
+let ending = null;
 // The drawer of a drawn table.
 /** @type {ReturnType<typeof import("./drawer.js").drawer> | null} */
 let cards = null;
@@ -46,13 +46,15 @@ const openSaid = () => {
 };
 
 const copySays = later(() => import("./change.js"), "copySays");
-const lookBack = later(() => import("./look-back.js"), "lookBack");
-const pictureOf = later(() => import("./look-back.js"), "pictureOf");
 const teachRibbon = later(() => import("./teach.js"), "teachRibbon");
 const wayToChoose = later(() => import("./dealt.js"), "wayToChoose");
 const missedCard = later(() => import("./card-questions.js"), "missedCard");
 const startForm = later(() => import("./start.js"), "tableForm");
 
+const endingOf = once(
+  () => import("./banner.js"),
+  ({ banner }) => banner(() => asksStart(true)),
+);
 const drawerOf = once(
   () => import("./drawer.js"),
   ({ drawer }) => drawer(at("drawer")),
@@ -189,41 +191,6 @@ function drawRibbons(table, said, game) {
   );
 }
 
-/** @param {Page.Game} game @param {Api.Snapshot} table */
-function drawBanner(game, table) {
-  const end = table.state && game.end(table);
-  if (end || !table.state) stirs();
-  const place = at("banner");
-  if (!end) bannerSeen = null;
-  place.hidden = !end || bannerSeen === end.key || wantsNewGame;
-  if (!end) return;
-  const problem = h("p.problem", { role: "alert" });
-  const away = () => {
-    bannerSeen = end.key;
-    place.hidden = true;
-  };
-  redraw(place, [end.key, table.state, table.ask?.kind], () => [
-    end.picture(),
-    problem,
-    h(
-      "div.choices",
-      h("button.plain", { onclick: away }, t("See the table")),
-      h("button.plain", { onclick: () => asksStart(true) }, t("New game …")),
-      table.ended && lookBack(table.ended, "plain", "table"),
-      table.ended && pictureOf(table.ended),
-      h(
-        "button.gold",
-        {
-          onclick: async () => {
-            problem.textContent = (await post("/api/again", {})).text;
-          },
-        },
-        t("The same players again"),
-      ),
-    ),
-  ]);
-}
-
 /** Shows the form of a new game, or the game. @param {boolean} wanted */
 function asksStart(wanted) {
   wantsNewGame = wanted;
@@ -272,6 +239,8 @@ async function draw(told) {
   const game = await gameOf(table);
   if (table.safe?.troubles.length) safe = await safeOf();
   if (table.attract) between = await betweenOf();
+  const end = table.state && game.end(table);
+  if (end) ending = await endingOf();
   places.lay = table.drawn && !table.play ? lay : null;
   // A newer one came while a script was on its way.
   if (shown !== table) return;
@@ -279,7 +248,8 @@ async function draw(told) {
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
   if (table.state) game.draw(places, table);
   pressed.show(table);
-  drawBanner(game, table);
+  ending?.show(end, table, wantsNewGame);
+  if (end || !table.state) stirs();
   drawSaid(table, game.fleeting);
   document.body.classList.toggle("resting", table.rest === "rests");
   await between?.show(table.attract ?? null, document.body);

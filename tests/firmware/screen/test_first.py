@@ -25,12 +25,13 @@ from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
+from tests.support.shapes import answered
 from vision.cameras.webcams import Webcam
 from words.catalog import Languages
 
 HOME = "http://localhost:8080"
 BOX, PHONE = "127.0.0.1", "192.168.1.20"
-LEFT_ALONE: Any = {"camera": "drawn", "seeing": True, "stored": None, "codes": []}
+LEFT_ALONE: Any = {"camera": "drawn", "seeing": True, "stored": None, "warning": "", "codes": []}
 
 
 @cache
@@ -343,6 +344,7 @@ def test_cards_that_are_shown_one_by_one_are_remembered(client: Client, tmp_path
     for names in (["picts-5", "mat-1"], ["morgan-4.2"], ["picts-5", "picts-5"]):
         client.aim.said = {**LEFT_ALONE, "codes": [{"name": name} for name in names]}
         told = client.post("/look", cards=True).json()
+    answered("POST", "/api/first/look")(told)
     assert told["now"] == ["picts-5"]
     assert told["seen"] == ["picts-5", "morgan-4.2"]
     assert Client(tmp_path).post("/look", cards=True).json()["seen"] == told["seen"]

@@ -18,7 +18,7 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import STORED, TUNING, StillAim, aim
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from words.catalog import END, LOCALE, Languages
 from words.collect import load
 from words.text import t
@@ -48,11 +48,7 @@ SHOWN: Final = """(() => {
 MARKED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce", locale="en")
-    yield opened
-    opened.close()
+browser = browser_fixture(reduced_motion="reduce", locale="en")
 
 
 @pytest.fixture(scope="module")
