@@ -274,7 +274,7 @@ class Session:
 
     def _only_wakes(self, heard: Input, at: float) -> bool:
         """Whether a press says no more than that somebody is there."""
-        self.rest, only_wakes = self.rest.hears(heard, at)
+        self.rest, only_wakes = self.rest.take_input(heard, at)
         if only_wakes:
             self.asked_at = self._turned_at = at
         return only_wakes

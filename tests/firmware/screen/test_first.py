@@ -25,12 +25,13 @@ from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
+from tests.support.shapes import answered
 from vision.cameras.webcams import Webcam
 from words.catalog import Languages
 
 HOME = "http://localhost:8080"
 BOX, PHONE = "127.0.0.1", "192.168.1.20"
-LEFT_ALONE: Any = {"camera": "drawn", "seeing": True, "stored": None, "codes": []}
+LEFT_ALONE: Any = {"camera": "drawn", "seeing": True, "stored": None, "warning": "", "codes": []}
 
 
 @cache
@@ -287,6 +288,16 @@ def test_a_store_may_switch_the_screen_for_spectators_on_and_a_family_has_none(
     assert not load(None, {"data": str(tmp_path)}).spectator
 
 
+def test_a_store_may_lock_ok_and_undo_so_that_they_do_not_switch_the_box_off(
+    client: Client, tmp_path: Path
+) -> None:
+    place = {"step": "place", "do": "choose", "value": "store", "store": "The Round Corner"}
+    assert client.post(**place, before=None, off_locked=True).json()["off_locked"]
+    assert load(None, {"data": str(tmp_path)}).off_locked
+    client.post(**place | {"before": "The Round Corner", "value": "family"})
+    assert not load(None, {"data": str(tmp_path)}).off_locked
+
+
 def test_a_camera_that_is_pulled_out_before_it_is_chosen_is_named(client: Client) -> None:
     assert [one["source"] for one in client.get("/api/first").json()["cameras"]] == [
         "webcam:0", "drawn",
@@ -343,6 +354,7 @@ def test_cards_that_are_shown_one_by_one_are_remembered(client: Client, tmp_path
     for names in (["picts-5", "mat-1"], ["morgan-4.2"], ["picts-5", "picts-5"]):
         client.aim.said = {**LEFT_ALONE, "codes": [{"name": name} for name in names]}
         told = client.post("/look", cards=True).json()
+    answered("POST", "/api/first/look")(told)
     assert told["now"] == ["picts-5"]
     assert told["seen"] == ["picts-5", "morgan-4.2"]
     assert Client(tmp_path).post("/look", cards=True).json()["seen"] == told["seen"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -11,7 +10,7 @@ from docs.cut import CUT
 from docs.screens import LANGUAGES, PAINTED, press
 from docs.stages import STAGES, Stage, staged
 from tests.firmware.screen.test_play_texts import WRONG
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 
 pytestmark = [
     pytest.mark.slow,
@@ -42,11 +41,7 @@ OUT_OF_SIGHT: Final = """(() => {
 HEADLINE: Final = "parseFloat(getComputedStyle(document.querySelector('#ask h2')).fontSize)"
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce")
-    yield opened
-    opened.close()
+browser = browser_fixture(reduced_motion="reduce")
 
 
 def speak(browser: Browser, code: str) -> None:

@@ -17,7 +17,7 @@ from firmware.owner import cards
 from firmware.owner.config import Config
 from firmware.owner.operator_pin import read_pin
 from firmware.start import Appliance, appliance
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.patience import PATIENCE_S, until
 from vision.pile.change import Change
 from vision.pile.change import ChangeKind as Seen
@@ -81,11 +81,7 @@ class Table:
         self.browser.key("Enter")
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium)
-    yield opened
-    opened.close()
+browser = browser_fixture()
 
 
 class Program(threading.Thread):

@@ -23,6 +23,7 @@ from firmware.table.ledger import Ledger
 from lab.photographs import DECK, PIECES, table_of, take_picture, texts_of
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.shapes import answered
 from vision.decode import decoder
 from vision.photo import Photo, read_photo
 from vision.pictures import read_picture
@@ -67,6 +68,7 @@ def ask(
 
 def test_a_photograph_is_read_and_its_pieces_are_named(six: bytes) -> None:
     told = ask("POST", "/api/photo", content=six, headers=JPEG).json()
+    answered("POST", "/api/photo")(told)
     assert [[one["piece"] for one in row] for row in told["rows"]] == [PIECES[:3], PIECES[3:6]]
     assert told["names"][PIECES[0]] == "Picts 2"
     assert (told["unread"], told["strangers"]) == ([], {})

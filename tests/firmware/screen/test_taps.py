@@ -6,7 +6,7 @@ docs/measured/screen.md has the counts of before, when the page had no prompt.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +14,7 @@ from typing import Any, Final
 import pytest
 
 from firmware.table.session import TOO_SOON_S
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.program_process import Program, running, watched_table
 
 pytestmark = [
@@ -93,11 +93,7 @@ def _sees_an_empty_place(table: Table) -> bool:
     return table["eyes"]["state"] == "seeing" and not table["hold"]
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce", locale="en")
-    yield opened
-    opened.close()
+browser = browser_fixture(reduced_motion="reduce", locale="en")
 
 
 @pytest.mark.parametrize("name", WAYS)

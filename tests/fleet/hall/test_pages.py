@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from docs.hall_stages import hears
+from docs.hall_stages import take_messages
 from firmware.owner.config import Config
 from firmware.publishing.troubles import Trouble
 from firmware.screen.pin_gate import Gate
@@ -39,7 +39,7 @@ def board() -> Board:
     """A hall of four tables; the second one calls for help."""
     board = Board(lambda: 100.0)
     board.change(lambda hall: message_effects.on_connected(hall, 90.0))
-    hears(board, hall_tables.said(4, WALL))
+    take_messages(board, hall_tables.said(4, WALL))
     return board
 
 
@@ -172,10 +172,10 @@ def test_a_stream_tells_all_at_first_and_then_what_has_changed(board: Board) -> 
         chunks = streams.follow(Languages().of("de"))
         await anext(chunks)  # the edition
         first = told(await anext(chunks))
-        hears(board, iter([hall_tables.calls(2, WALL)]), retained=False)
-        hears(board, iter([hall_tables.free(2, WALL)]), retained=False)
+        take_messages(board, iter([hall_tables.calls(2, WALL)]), retained=False)
+        take_messages(board, iter([hall_tables.free(2, WALL)]), retained=False)
         second = told(await anext(chunks))
-        hears(board, iter([(f"roundtable/1/table-04/{one}", b"") for one in gone]))
+        take_messages(board, iter([(f"roundtable/1/table-04/{one}", b"") for one in gone]))
         third = told(await anext(chunks))
         streams.close()
         assert [chunk async for chunk in chunks] == []
