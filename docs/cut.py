@@ -13,6 +13,8 @@ CUT: Final = """(() => {
     + '.board-of h3 > span, .sums th';
   const cut = all(words).filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1);
   const isLow = (one) => innerWidth > 820 && one.scrollHeight > one.clientHeight + 1;
+  const spills = (one) => innerWidth <= 820 && one.scrollHeight > one.clientHeight + 1
+    && getComputedStyle(one).overflowY === 'visible';
   const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
     && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   const edge = Math.min(innerHeight, ...all('#panel').map((one) => box(one).top)) + 1;
@@ -21,6 +23,7 @@ CUT: Final = """(() => {
   return [
     ...cut.map((one) => named('cut', one)),
     ...all('#side, #ask, #banner').filter(isLow).map((one) => named('scrolls', one)),
+    ...all('#side, #told').filter(spills).map((one) => named('spills', one)),
     ...all('.card .name, .pile dl, .does-button').filter(isCovered)
       .map((one) => named('covered', one)),
     ...all('.world > *').filter((one) => innerWidth > 820 && box(one).bottom > edge)

@@ -418,6 +418,7 @@ declare namespace Api {
     "place": string | null;
     "store": string | null;
     "spectator": boolean;
+    "off_locked": boolean;
     "game": string | null;
     "games": Array<FirstGame>;
     "camera": string;
@@ -1692,6 +1693,7 @@ declare namespace Api {
     "value"?: string;
     "store"?: string;
     "spectator"?: boolean;
+    "off_locked"?: boolean;
     "before"?: string | null;
   }
   /** Whether a poor calibration is stored, too. */

@@ -15,9 +15,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord
-from engine.record import choice, parse
+from engine.record import choice, flag, parse
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.owner.first_choices import Place, Standing, Step
+from firmware.owner.first_choices import OF_A_STORE, Place, Standing, Step
 from firmware.owner.operator_pin import draw_pin
 from firmware.screen.desk import Desk
 from firmware.screen.door_memory import read_secret
@@ -181,10 +181,8 @@ class _First:
         if step is Step.PLACE:
             place = Place(_one_of(request, "value", tuple(Place)))
             store = _text(request, "store") if place is Place.STORE else ""
-            spectator = request.get("spectator")
-            if spectator not in (None, True, False):
-                raise BadRecord("spectator", t("expected true or false"))
-            return self._first.settle(place, store, before, spectator)
+            ticked = {key: flag(request, key) for key in OF_A_STORE if key in request}
+            return self._first.settle(place, store, before, ticked)
         if step not in KEY_OF:
             raise BadRecord("step", t("nothing is chosen there"))
         value = _text(request, "value")

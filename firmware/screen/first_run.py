@@ -5,7 +5,7 @@ ChosenMeanwhile(BadConfig)   somebody else has chosen something else since the p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 AT_THE_START: Final = (
     "store",
-    "spectator",
+    *first_choices.OF_A_STORE,
     "game",
     "camera",
 )  # read when the box opens, and only then
@@ -120,6 +120,7 @@ class FirstRun:
             "place": now.place,
             "store": self._text("store"),
             "spectator": bool(self._value("spectator")),
+            "off_locked": bool(self._value("off_locked")),
             "game": self._text("game"),
             "games": [
                 {"name": name, "title": title(adapter), "players": adapter.page.offers["players"],
@@ -183,10 +184,10 @@ class FirstRun:
                 raise BadConfig(wrong)
             self._keep(self._chosen.with_value(key, value).after(step, Standing.DONE))
 
-    def settle(self, place: Place, store: str, before: object, spectator: bool | None) -> None:
-        """Keep where the table stands, and of a store its name and its screen for spectators.
+    def settle(self, place: Place, store: str, before: object, ticked: Mapping[str, bool]) -> None:
+        """Keep where the table stands, and of a store its name and its ticks, by key.
 
-        `spectator` None leaves that screen as it is. Raises BadConfig.
+        A key that is not among `ticked` stays as it is. Raises BadConfig.
         """
         with self._lock:
             self._may("store", before)
@@ -194,9 +195,10 @@ class FirstRun:
             if wrong := value_error(section_of("store"), "store", name):
                 raise BadConfig(wrong)
             now = self._chosen.with_value("store", name or None).after(Step.PLACE, Standing.DONE)
-            if place is Place.FAMILY or spectator is not None:
-                is_on = place is Place.STORE and spectator
-                now = now.with_value("spectator", True if is_on else None)
+            for key in first_choices.OF_A_STORE:
+                if place is Place.FAMILY or key in ticked:
+                    is_on = place is Place.STORE and ticked[key]
+                    now = now.with_value(key, True if is_on else None)
             self._keep(replace(now, place=place))
 
     def set_pin(self, pin: str) -> None:

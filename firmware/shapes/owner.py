@@ -196,6 +196,7 @@ class Chosen(TypedDict):
     place: str | None
     store: str | None
     spectator: bool
+    off_locked: bool
     game: str | None
     games: list[FirstGame]
     camera: str

@@ -17,11 +17,11 @@ from vision.tags import Kind
 REST_S: Final = 0.06  # so long in one place is at rest: the third frame of 30 a second
 AWAY_S: Final = 1.0  # out of view for less, a card never left
 STIR: Final = 0.08  # in sides of the code, 1 mm: readings of a drawn table waver by 0.02 at most
-HAIR: Final = 0.005  # in sides, 0.06 mm: codes that lie waver by 0.002, where corners are fine
+HAIR: Final = 0.005  # in sides, 0.06 mm: fine corners of codes that lie waver by less
 SHIFTS: Final = 0.3  # so far, 4 mm, one code stirs where the other rests: a card that leans
 STEADY_S: Final = 0.2  # a code's size is the mean of so long: corners are whole px,
 FINE_S: Final = 0.06  # or of so long where they are finer
-CALM_S: Final = 0.06  # a hand holds nothing still to a hair for so long
+CALM_S: Final = 0.06  # hands hold hardly anything still to a hair for so long
 NEVER: Final = float("-inf")
 SMALLEST_PX: Final = 8.0  # a code with shorter sides is no code
 
@@ -69,8 +69,12 @@ class Lying:
         return self.last == at and at - self.since >= REST_S
 
     def trembles(self) -> bool:
-        """Tell whether its fine corners, as they were read last, say that it does not lie."""
-        return self.measured - self.calm < CALM_S
+        """Tell whether its fine corners, as they were read last, say that it does not lie.
+
+        The longer it trembled in its place, the longer a hand may hold it still by chance.
+        """
+        calm_s = min(max((self.calm - self.since) / 2, CALM_S), STEADY_S)
+        return self.measured - self.calm < calm_s
 
     def outline(self, shape: Shape) -> Outline:
         """Return its card's outline."""

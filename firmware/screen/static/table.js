@@ -47,6 +47,7 @@ const openSaid = () => {
 
 const copySays = later(() => import("./change.js"), "copySays");
 const teachRibbon = later(() => import("./teach.js"), "teachRibbon");
+const wayToChoose = later(() => import("./dealt.js"), "wayToChoose");
 const missedCard = later(() => import("./card-questions.js"), "missedCard");
 const startForm = later(() => import("./start.js"), "tableForm");
 
@@ -136,6 +137,7 @@ function drawRibbons(table, said, game) {
       ticked,
       missed,
       table.safe,
+      Boolean(table.play && table.state),
       table.rest,
       table.teach,
       table.help,
@@ -144,6 +146,7 @@ function drawRibbons(table, said, game) {
     () => [
       table.help?.called && h("p.ribbon.wait", h("strong", table.help.says)),
       safe?.ribbon(table.safe),
+      table.play && table.state && wayToChoose(),
       said.map((ribbon) =>
         h(
           "p",
@@ -238,7 +241,7 @@ async function draw(told) {
   if (table.attract) between = await betweenOf();
   const end = table.state && game.end(table);
   if (end) ending = await endingOf();
-  places.lay = table.drawn ? lay : null;
+  places.lay = table.drawn && !table.play ? lay : null;
   // A newer one came while a script was on its way.
   if (shown !== table) return;
   drawStart(table);

@@ -278,6 +278,16 @@ def test_a_store_may_switch_the_screen_for_spectators_on_and_a_family_has_none(
     assert not load(None, {"data": str(tmp_path)}).spectator
 
 
+def test_a_store_may_lock_ok_and_undo_so_that_they_do_not_switch_the_box_off(
+    client: Client, tmp_path: Path
+) -> None:
+    place = {"step": "place", "do": "choose", "value": "store", "store": "The Round Corner"}
+    assert client.post(**place, before=None, off_locked=True).json()["off_locked"]
+    assert load(None, {"data": str(tmp_path)}).off_locked
+    client.post(**place | {"before": "The Round Corner", "value": "family"})
+    assert not load(None, {"data": str(tmp_path)}).off_locked
+
+
 def test_a_camera_that_is_pulled_out_before_it_is_chosen_is_named(client: Client) -> None:
     assert [one["source"] for one in client.get("/api/first").json()["cameras"]] == [
         "webcam:0", "drawn",

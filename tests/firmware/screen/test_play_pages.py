@@ -197,6 +197,19 @@ def test_the_table_shows_the_way_to_the_page_that_begins_a_dealt_game(
     assert screen.page.url == f"{box.address}play"
 
 
+def test_the_table_of_a_dealt_game_shows_the_ways_to_choose_and_no_answer_that_does_nothing(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    two_phones("rumors", box, browsers)
+    phone = browsers.phone()
+    phone.open(box.address)
+    assert phone.ask("document.querySelectorAll('#ask :is(.answer:not(.held), .lay)').length") == 0
+    ways = "[...document.querySelectorAll('.dealt a')].map((one) => one.pathname)"
+    assert phone.ask(ways) == ["/hand", "/play"]
+    phone.page.click(".dealt a.hand")
+    phone.wait("document.querySelector('#join input')")
+
+
 def test_what_is_asked_stands_above_the_cards_that_are_held(
     box: DealtBox, browsers: Browsers
 ) -> None:
