@@ -311,25 +311,26 @@ const boards = (scene, names = PLACES) => names.map((name) => board(name, scene)
 const LONG = 9; // characters of a name that stand in one line
 const MANY = 4; // more figures than this on a board are smaller
 
-/** @param {Pick<Api.CamelotSeat, "accused" | "relics">} seat */
-function marks({ accused, relics }) {
+/** @param {string} name @param {string} label @param {string | false} does @param {unknown} drawn */
+const mark = (name, label, does, drawn) =>
+  h(`i.${name}`, { role: "img", title: label, "aria-label": label, does }, drawn);
+
+/** @param {Pick<Api.CamelotSeat, "accused" | "relics"> & { revealed?: Api.CamelotSeat["revealed"] }} seat */
+function marks({ accused, relics, revealed }) {
   return (
-    (relics.length > 0 || accused) &&
+    (relics.length > 0 || accused || revealed) &&
     h(
       "span.marks",
       relics.map((relic) =>
-        h(
-          "i.relic-held",
-          {
-            title: fill(SEAT.holds, { relic: RELICS[relic] }),
-            "aria-label": fill(SEAT.holds, { relic: RELICS[relic] }),
-            does: `relic-${relic}`,
-          },
+        mark(
+          "relic-held",
+          fill(SEAT.holds, { relic: RELICS[relic] }),
+          `relic-${relic}`,
           emblem(relic),
         ),
       ),
-      accused &&
-        h("i.accused-once", { role: "img", title: SEAT.accused, "aria-label": SEAT.accused }, "!"),
+      accused && mark("accused-once", SEAT.accused, false, "!"),
+      revealed && mark(`shown.${revealed}`, LOYALTY[revealed], revealed, "✓"),
     )
   );
 }
@@ -357,7 +358,6 @@ function figure(scene, i) {
     },
     one.knight ? asks(shield(one.knight), `coat-${one.knight}`, KNIGHTS[one.knight]) : shield(),
     h("strong", { dir: "auto", class: nameAt(i).length > LONG && "long" }, nameAt(i)),
-    marks(one),
     h(
       "span.vitals",
       h(
@@ -367,9 +367,8 @@ function figure(scene, i) {
         h("b", one.life),
       ),
       h("span", { role: "img", "aria-label": cardsOf(one.hand) }, hand(), h("b", one.hand)),
+      marks(one),
     ),
-    one.revealed &&
-      h("em", { class: `shown ${one.revealed}`, does: one.revealed }, LOYALTY[one.revealed]),
   );
 }
 
