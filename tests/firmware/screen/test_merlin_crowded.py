@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
 )
 
-SIZES = ((1024, 600), (1280, 800), (1600, 900), (1920, 1080), (390, 844))
+SIZES = ((1024, 600), (1280, 800), (1600, 900), (1920, 1080), (3840, 2160), (390, 844))
 NAMES: Json = ["Anna", "Ben", "Maximilian-Friedrich", "Bartholomew the Unready"]
 PRINCIPALITIES = ("dragon", "dove", "fish", "snake", "fox", "eagle")
 HENCHMEN = ("lady", "shield-bearer", "builder", "flag-bearer")
