@@ -38,9 +38,11 @@ SEATS: Final = tuple(  # colours of coats
     )
 )  # fmt: skip
 LEFT, RIGHT, MIDDLE = 64, 1136, (948, 268)  # px: where lines begin and end; of the drawing
+ROOM: Final = MIDDLE[0] - 200 - LEFT  # px left of the drawing
 COLUMN: Final = 330  # px, of a seat
 ROW: Final = 54
 HEADLINE: Final = Style(46, STRONG, 700)
+LEAST_HEADLINE: Final = 34  # px
 LINES: Final = 2  # of the headline, and of what turned the game
 MARK: Final = "Round Table Referee"
 _NOT_OVER: Final = t("There is no picture of a game that is not over: who won is still open.")
@@ -157,6 +159,8 @@ def wrap_words(words: str, style: Style, room: float, lines: int) -> list[str]:
         longer = f"{found[-1]} {word}".strip()
         if width_of(longer, style) <= room:
             found[-1] = longer
+        elif not found[-1]:
+            found[-1] = word
         elif len(found) < lines:
             found.append(word)
         else:
@@ -178,14 +182,24 @@ def _fitting(words: str, style: Style, room: float, least: float) -> tuple[str, 
     return _cut_line(words, smaller, room), smaller
 
 
+def fit_headline(words: str) -> tuple[list[str], Style]:
+    """Return the headline's lines in the largest size that cuts none; the least may cut them."""
+    for size in range(int(HEADLINE.size), LEAST_HEADLINE - 1, -2):
+        style = HEADLINE._replace(size=size)
+        lines = wrap_words(words, style, ROOM, LINES)
+        if " ".join(lines) == words:
+            break
+    return lines, style
+
+
 def _draw_words(canvas: Canvas, shown: PictureText) -> None:
     """Draw which game it was, when, and who won."""
-    room = MIDDLE[0] - 200 - LEFT
-    title, style = _fitting(shown.title, Style(26, GOLD, 600), room, 18)
+    title, style = _fitting(shown.title, Style(26, GOLD, 600), ROOM, 18)
     canvas.text(LEFT, 84, title, style)
     canvas.text(LEFT, 116, shown.date, Style(22, FADED))
-    for row, line in enumerate(wrap_words(shown.result, HEADLINE, room, LINES)):
-        canvas.text(LEFT, 172 + row * 50, line, HEADLINE)
+    lines, style = fit_headline(shown.result)
+    for row, line in enumerate(lines):
+        canvas.text(LEFT, 172 + row * 50, line, style)
 
 
 def _draw_seats(canvas: Canvas, seats: Sequence[Seat]) -> None:
