@@ -37,6 +37,7 @@ SIDE_MM: Final = 18 * 21 / 29  # of a code on a sticker of 18 mm
 LONGEST: Final = 9.0  # sides of a code: on a tarot card two stickers are 8.8 apart
 ALIKE: Final = 1.4  # a code on the table is at most so much larger or smaller than the others
 MOST_CODES: Final = 120  # of 60 pieces: so many are read for sure where they fill the picture
+BEND: Final = 3  # power of the curve that parts nearly white from white
 ROW_MM: Final = 44.0  # half a card: what lies so much lower is in the next row
 
 
@@ -161,8 +162,25 @@ def _larger(tile: Pixels, times: float) -> Pixels:
     return np.asarray(large, np.uint8)
 
 
-def _as_it_is(tile: Pixels) -> Pixels:
-    return tile
+def _sharper_of_bright(tile: Pixels) -> Pixels:
+    """Tell what is nearly white from white: for paper that is too bright, and small codes on it."""
+    return _darker(sharper(tile))
+
+
+def _bolder_of_bright(tile: Pixels) -> Pixels:
+    """Give black modules back what white ones beside them outshone: for paper without any grey."""
+    import cv2
+    import numpy as np
+
+    return np.asarray(cv2.erode(_darker(tile), np.ones((3, 3), np.uint8)), np.uint8)
+
+
+def _darker(tile: Pixels) -> Pixels:
+    import cv2
+    import numpy as np
+
+    curve = np.rint(255 * (np.arange(256) / 255) ** BEND)
+    return np.asarray(cv2.LUT(tile, curve.astype(np.uint8)), np.uint8)
 
 
 def _tiles(pixels: Pixels) -> Iterator[tuple[Pixels, Point]]:
@@ -244,11 +262,11 @@ def _is_on_a_card(unread: Corners, found: Sequence[FoundPiece]) -> bool:
     return any(holds(one.outline, middle(unread)) for one in found)
 
 
-# How many times larger a further look makes the picture, and what it does to it. A slanting code of
-# 3.9 px a module that is read 1.5 times as large may be missed as it is.
+# How many times larger a further look makes the picture, and what it does to it
+# (docs/measured/vision.md: what each of them adds).
 LOOKS: Final[Sequence[tuple[float, Callable[[Pixels], Pixels]]]] = (
-    (1.5, _as_it_is),
-    (1.0, sharper),
     (2.0, sharper),
     (2.0, softer),
+    (2.0, _sharper_of_bright),
+    (2.0, _bolder_of_bright),
 )

@@ -77,6 +77,12 @@ def test_a_card_of_which_one_sticker_is_hidden_is_there_all_the_same() -> None:
     assert sorted(one.piece for one in photo.found_pieces) == sorted(PIECES[:4])
 
 
+def test_stickers_whose_paper_is_much_too_bright_are_read() -> None:
+    picture = take_picture(table_of(texts_of(DECK, PIECES[:12]), 4), 0.0, width=1600)
+    bright = np.clip(picture.pixels * 1.5 + 60, 0, 255).astype(np.uint8)
+    assert ids(read(bright)) == ROWS
+
+
 def test_a_card_that_lies_there_twice_is_told_twice() -> None:
     photo = read(
         take_picture(table_of(texts_of(DECK, [*PIECES[:3], PIECES[0]]), 2), width=1400).pixels
