@@ -51,9 +51,11 @@ def ids(photo: Photo) -> list[list[str]]:
     return [[one.piece for one in row] for row in photo.rows]
 
 
-@pytest.mark.parametrize(("tilt", "roll"), [(0.0, 5.0), (40.0, -12.0)])
-def test_all_cards_are_read_row_by_row_as_they_lie(tilt: float, roll: float) -> None:
-    photo = read(take_picture(table_of(texts_of(DECK, PIECES[:12]), 4), tilt, roll).pixels)
+@pytest.mark.parametrize(
+    ("tilt", "roll", "width"), [(0.0, 5.0, 2000), (40.0, -12.0, 2000), (50.0, -12.0, 2800)]
+)
+def test_all_cards_are_read_row_by_row_as_they_lie(tilt: float, roll: float, width: int) -> None:
+    photo = read(take_picture(table_of(texts_of(DECK, PIECES[:12]), 4), tilt, roll, width).pixels)
     assert ids(photo) == ROWS
     assert {one.stickers for one in photo.found_pieces} == {2}
     assert (photo.unread, photo.strangers) == ((), {})
