@@ -210,7 +210,7 @@ def test_a_card_that_trembles_at_the_height_of_the_pile_is_asked_for_until_it_li
     ]
     assert "".join(told) == "unsure:b"
     assert table.told[-1].why == "held"
-    assert table.see(fine(card("b", x=3)), CORNERS, s=0.2, is_reached=True) == "on-top:b sure:b"
+    assert table.see(fine(card("b", x=3)), CORNERS, s=0.3, is_reached=True) == "on-top:b sure:b"
 
 
 @pytest.mark.parametrize("mm", [3, 4, 6])
