@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import dist
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from vision.decode import detect
 from vision.frame import Corners, Decoder, Point, Sighting
@@ -30,6 +30,7 @@ from vision.retries import sharper, softer
 from vision.tags import MAT, Deck, Kind
 
 if TYPE_CHECKING:
+    from vision import photo_shapes
     from vision.frame import Pixels
 
     _Place = Callable[[Corners], Corners]
@@ -80,7 +81,7 @@ class Photo:
         ours = sum(one.stickers for one in self.found_pieces)
         return ours + len(self.unread) + sum(self.strangers.values()) > MOST_CODES
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> photo_shapes.Contents:
         """Return it for a page or a program (docs/vision.md tells the keys)."""
         return {
             "size": list(self.size),
