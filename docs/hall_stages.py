@@ -32,7 +32,9 @@ from tests.support import hall_tables
 YEAR_S: Final = 365 * 86_400
 
 
-def hears(board: Board, messages: Iterator[hall_tables.Message], retained: bool = True) -> None:
+def take_messages(
+    board: Board, messages: Iterator[hall_tables.Message], retained: bool = True
+) -> None:
     """Have the hall hear what is said, just now."""
     moment = Moment(board.clock(), time.time(), retained)
     for topic, payload in messages:
@@ -42,13 +44,13 @@ def hears(board: Board, messages: Iterator[hall_tables.Message], retained: bool 
 
 def _many(board: Board, tables: int) -> None:
     board.change(lambda hall: message_effects.on_connected(hall, board.clock()))
-    hears(board, hall_tables.said(tables, time.time()))
+    take_messages(board, hall_tables.said(tables, time.time()))
 
 
 def _eventful(board: Board) -> None:
     """Everything that may be said of a table, on some of them."""
     _many(board, 24)
-    hears(board, _events(time.time()), retained=False)
+    take_messages(board, _events(time.time()), retained=False)
     board.change(lambda hall: message_effects.coming(hall, "table-22", True, board.clock()) or hall)
 
 
@@ -69,9 +71,9 @@ def _wide(board: Board) -> None:
     for n in range(40):
         sender = Sender(f"{'W' * (LONGEST_TABLE - 3)}-{n + 1:02}", f"{n:06x}")
         topic = Topics(sender.table)
-        hears(board, iter([(topic.online, sender.online(True))]))
+        take_messages(board, iter([(topic.online, sender.online(True))]))
         if n % 13 == 5:
-            hears(board, iter([(topic.help, sender.help(True, int(wall - 70 * n)))]))
+            take_messages(board, iter([(topic.help, sender.help(True, int(wall - 70 * n)))]))
 
 
 # -- what is kept ------------------------------------------------------------------------------

@@ -7,21 +7,15 @@ A game that plays on from its turns fills it several times, each time with finer
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from engine.game import Json, Line, Notice
+from engine import analysis_shapes as shapes
+from engine.analysis_shapes import Unit
+from engine.game import Line, Notice
 from engine.glance import Count
 
 BEST: Final = 0.03  # of the chance to win: what is lost by less was as good as the best
 _PLACES: Final = 4  # of a chance, as JSON has it
-
-
-class Unit(StrEnum):
-    """In what a game is looked back on."""
-
-    CHANCE = "chance"  # that one side wins, 0 to 1
-    POINTS = "points"  # of each seat
 
 
 class Past(NamedTuple):
@@ -88,7 +82,7 @@ class JudgedChoice(NamedTuple):
         """Whether what was chosen is the best, as far as the interval can tell."""
         return self.loss <= self.within
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> shapes.WeighedChoice:
         """Return it as pages and keepsakes take it."""
         return {
             "options": [_option_json(one) for one in self.options],
@@ -112,7 +106,7 @@ class Step(NamedTuple):
     interval: tuple[float, float] | None = None  # of 95 %, of a chance that was tried out
     points: tuple[int, ...] = ()  # by seat, after it
 
-    def in_short(self) -> dict[str, Json]:
+    def in_short(self) -> shapes.StepAnalysis:
         """Return what is said of it, without what happened and how the table stood."""
         return {
             "words": list(self.words),
@@ -122,7 +116,7 @@ class Step(NamedTuple):
             "judged": self.judged.as_json() if self.judged else None,
         }
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> dict[str, Any]:
         """Return the whole step as pages and keepsakes take it."""
         return {
             "line": self.line,
@@ -142,7 +136,7 @@ class Record(NamedTuple):
     judged: int  # turns that offered a choice
     remark: str = ""
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> shapes.Accuracy:
         """Return it as pages and keepsakes take it."""
         return {
             "name": self.name,
@@ -193,8 +187,12 @@ class Analysis(NamedTuple):
         """Return it with what is to be said of the record first."""
         return self._replace(notes=(*notes, *self.notes))
 
-    def as_json(self, tables: bool = True) -> dict[str, Json]:
-        """Return all of it; without the tables for who draws those by another way."""
+    def as_json(self) -> dict[str, Any]:
+        """Return all of it, with the table after each step."""
+        return {**self.in_short(), "steps": [one.as_json() for one in self.steps]}
+
+    def in_short(self) -> shapes.GameAnalysis:
+        """Return it without the tables, for who draws those by another way."""
         return {
             "title": self.title,
             "players": list(self.names),
@@ -212,7 +210,7 @@ class Analysis(NamedTuple):
             "interval": _interval_json(self.interval),
             "band": list(self.band) if self.band else None,
             "counted": list(self.counted),
-            "steps": [one.as_json() if tables else one.in_short() for one in self.steps],
+            "steps": [one.in_short() for one in self.steps],
         }
 
 
@@ -220,11 +218,11 @@ def _round_chance(chance: float | None) -> float | None:
     return None if chance is None else round(chance, _PLACES)
 
 
-def _interval_json(interval: tuple[float, float] | None) -> Json:
+def _interval_json(interval: tuple[float, float] | None) -> list[float] | None:
     return None if interval is None else [round(one, _PLACES) for one in interval]
 
 
-def _option_json(one: Option) -> Line:
+def _option_json(one: Option) -> shapes.WeighedOption:
     return {
         "what": one.what,
         "worth": round(one.worth, _PLACES),

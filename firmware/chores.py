@@ -24,6 +24,7 @@ from words.text import t, told_by
 if TYPE_CHECKING:
     from firmware.shapes import table
 
+LOCKED: Final = t("its owner has locked OK and UNDO; Operator, Data and backup, switches it off")
 Own = StuckButton | Countdown | StaysOn | PowerOff | SelfTest
 SWITCH_OFF: Final[Line] = {"do": "off"}  # the operator's page asked, and asked again
 
@@ -41,8 +42,11 @@ class Chores:
         well: Wellbeing,
         power_off: Callable[[], None] | None = None,
         staff: HelpCall | None = None,
+        off_locked: bool = False,
     ) -> None:
         """`power_off` raises NotOff; None: switching off ends the program, as is said then.
+
+        `off_locked`: the buttons do not switch off; the page does.
 
         `staff`: how help is called for, where a broker would tell of a call.
         """
@@ -53,6 +57,7 @@ class Chores:
         self._data = data
         self._well = well
         self._power_off = power_off
+        self._off_locked = off_locked
         self._countdown: int | None = None
 
     def is_troubled(self) -> bool:
@@ -110,6 +115,10 @@ class Chores:
         match own:
             case StuckButton(button):
                 return (Notice(Say.STUCK, {"button": button}),)
+            case PowerOff() if self._off_locked:
+                return (Notice(Say.NOT_OFF, {"text": LOCKED}),)
+            case Countdown() | StaysOn() if self._off_locked:
+                return ()
             case Countdown(seconds):
                 self._countdown = seconds
                 return (Notice(Say.SHUTTING_DOWN, {"seconds": seconds}),)

@@ -352,7 +352,7 @@ def _modes(parts: ExitStack, ground: _Ground, core: _Core, deals: Deals | None) 
     config, box, session, well = ground.config, core.box, core.session, core.well
     staff = HelpCall(config.data, ground.outside.wall) if ground.is_published else None
     off = None if box.is_simulated else power_off
-    chores = Chores(box, core.selftests, config.data, well, off, staff)
+    chores = Chores(box, core.selftests, config.data, well, off, staff, config.off_locked)
     mending = Mending(ground.troubles, now_in_names)
     safe_mode = SafeMode(session, well.pause, mending, ground.home)
     table = AtTable(session, well, core.learned, core.drawn.change if core.drawn else None)

@@ -17,7 +17,7 @@ from typing import Any, Final
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from bench.options import Options
-from docs.hall_stages import hall, hears
+from docs.hall_stages import hall, take_messages
 from docs.screens import browser
 from fleet.hall import message_effects
 from fleet.hall.board import Board
@@ -124,8 +124,8 @@ def _measure_page(page: Page, how: str, parts: int, slower: int, tables: int, se
 def _fill(board: Board, tables: int, boards: list[Board]) -> None:
     boards.append(board)
     board.change(lambda hall: message_effects.on_connected(hall, board.clock()))
-    hears(board, hall_tables.said(tables, time.time()))
-    hears(board, _states(range(tables), 0), retained=False)  # all games are dealt before
+    take_messages(board, hall_tables.said(tables, time.time()))
+    take_messages(board, _states(range(tables), 0), retained=False)  # all games are dealt before
 
 
 def _second(page: Page, board: Board, messages: list[Message], parts: int) -> None:
@@ -134,7 +134,7 @@ def _second(page: Page, board: Board, messages: list[Message], parts: int) -> No
         page.wait_for_timeout(1000)
     began = time.monotonic()
     for part in range(parts):
-        hears(board, iter(messages[part::parts]), retained=False)
+        take_messages(board, iter(messages[part::parts]), retained=False)
         rest = began + (part + 1) / parts - time.monotonic()
         page.wait_for_timeout(max(rest, 0) * 1000)
 

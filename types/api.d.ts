@@ -4,6 +4,35 @@ declare namespace Api {
   interface AboutQuestion {
     "question": string;
   }
+  /** How often a player chose what was best. */
+  interface Accuracy {
+    "name": string;
+    "best": number;
+    "judged": number;
+    "remark": string;
+  }
+  /** What is said of a game by now; `finer`: it becomes so; `waits`: another goes first. */
+  interface Analysis {
+    "title": string;
+    "players": Array<string>;
+    "result": string;
+    "began": number | null;
+    "praise": Array<string>;
+    "summary": Array<string>;
+    "turned": Array<TurnedAt>;
+    "accuracy": Array<Accuracy>;
+    "notes": Array<string>;
+    "chance_of": string;
+    "unit": "chance" | "points";
+    "tried": number | null;
+    "start": number | null;
+    "interval": Array<number> | null;
+    "band": Array<number> | null;
+    "counted": Array<string>;
+    "steps": Array<StepAnalysis>;
+    "finer": boolean;
+    "waits": boolean;
+  }
   /** Answers by step and key. */
   interface Answers {
     "game": string;
@@ -53,14 +82,14 @@ declare namespace Api {
     "seeing": boolean;
     "stored": Record<string, any> | null;
     "warning": string;
-    "tuning": Record<string, any> | null;
     "size"?: Array<number>;
-    "frames"?: number;
     "verdict"?: "good" | "fair" | "poor" | "useless";
     "text"?: string;
-    "rows"?: Array<ViewRow>;
     "advice"?: Array<Record<string, any>>;
     "in_view"?: string;
+    "tuning": Record<string, any> | null;
+    "frames"?: number;
+    "rows"?: Array<ViewRow>;
     "codes"?: Array<Code>;
     "px_per_module"?: number | null;
     "area"?: Array<Array<number>> | null;
@@ -225,6 +254,15 @@ declare namespace Api {
     "sums": Array<Sum>;
     "points": Array<number>;
   }
+  /** How a part is: `ok`, `warn`, `fail` or `unseen`, and how to mend it. */
+  interface Check {
+    "name": string;
+    "title": string;
+    "is": string;
+    "says": string;
+    "mend": string;
+    "about": string;
+  }
   /** What a card may have been: one name for all that look alike. */
   interface Choice {
     "piece": string;
@@ -310,6 +348,13 @@ declare namespace Api {
     "game": string;
     "photos": Array<Photographed>;
   }
+  /** What the doctor says of this machine and box, the cause of a fault first. */
+  interface Doctor {
+    "ok": boolean;
+    "version": string;
+    "says": string;
+    "checks": Array<Check>;
+  }
   /** What the open card on top does. */
   interface Does {
     "piece": string;
@@ -373,6 +418,7 @@ declare namespace Api {
     "place": string | null;
     "store": string | null;
     "spectator": boolean;
+    "off_locked": boolean;
     "game": string | null;
     "games": Array<FirstGame>;
     "camera": string;
@@ -444,6 +490,15 @@ declare namespace Api {
     "ways"?: Array<Array<any>>;
     "for_good"?: boolean;
   }
+  /** A piece in a photograph: where it lies in mm, its outline and its codes' middle in px. */
+  interface FoundPiece {
+    "piece": string;
+    "at": Array<number>;
+    "outline": Array<Array<number>>;
+    "stickers": number;
+    "mark": Array<number>;
+    "mark_at": Array<number>;
+  }
   /** The table after a step of a replay: a snapshot of which nothing may be pressed. */
   interface Frame {
     "version": number;
@@ -494,6 +549,7 @@ declare namespace Api {
     "ask": Ask | null;
     "question": number;
     "pause": number | null;
+    "pause_ok": number | null;
     "list": Listed | null;
     "unsure": Unsure | null;
     "hold": Hold | null;
@@ -630,6 +686,21 @@ declare namespace Api {
     "kind": string;
     "text": string;
     "why"?: Array<string>;
+  }
+  /** What the newest pictures show: pieces `now`, and those `seen` in the cards check. */
+  interface Look {
+    "camera": string;
+    "seeing": boolean;
+    "stored": Record<string, any> | null;
+    "warning": string;
+    "size"?: Array<number>;
+    "verdict"?: "good" | "fair" | "poor" | "useless";
+    "text"?: string;
+    "advice"?: Array<Record<string, any>>;
+    "in_view"?: string;
+    "eyes": EyesState;
+    "now": Array<string>;
+    "seen": Array<string>;
   }
   /** What leaves the game that is on, where one is. */
   interface MayLeave {
@@ -970,6 +1041,15 @@ declare namespace Api {
     "came": number;
     "dropped": number;
     "address"?: string | null;
+  }
+  /** What was read in a photograph, and what its pieces are called. */
+  interface Photo {
+    "size": Array<number>;
+    "rows": Array<Array<FoundPiece>>;
+    "unread": Array<Array<Array<number>>>;
+    "strangers": Record<string, number>;
+    "crowded": boolean;
+    "names": Record<string, string>;
   }
   /** Of which games a photograph may be read. */
   interface PhotoGames {
@@ -1395,6 +1475,7 @@ declare namespace Api {
     "ask": Ask | null;
     "question": number;
     "pause": number | null;
+    "pause_ok": number | null;
     "list": Listed | null;
     "unsure": Unsure | null;
     "hold": Hold | null;
@@ -1483,6 +1564,14 @@ declare namespace Api {
     "silence": number;
     "white": number;
     "black": number;
+  }
+  /** What is said of one step; `points` are by seat, a `chance` is from 0 to 1. */
+  interface StepAnalysis {
+    "words": Array<string>;
+    "chance": number | null;
+    "interval": Array<number> | null;
+    "points": Array<number>;
+    "judged": WeighedChoice | null;
   }
   /** A sheet of pieces that get stickers. */
   interface StickerSheet {
@@ -1604,6 +1693,7 @@ declare namespace Api {
     "value"?: string;
     "store"?: string;
     "spectator"?: boolean;
+    "off_locked"?: boolean;
     "before"?: string | null;
   }
   /** Whether a poor calibration is stored, too. */
@@ -1630,6 +1720,11 @@ declare namespace Api {
     "key": string;
     "limit": string;
     "mends": Array<string>;
+  }
+  /** A turn that decided much: its place among the steps. */
+  interface TurnedAt {
+    "step": number;
+    "words": string;
   }
   /** The card that may lie on top. */
   interface Unsure {
@@ -1684,6 +1779,19 @@ declare namespace Api {
     "now": number | null;
     "then": number | null;
   }
+  /** A choice between options: which was taken, and what was lost by it. */
+  interface WeighedChoice {
+    "options": Array<WeighedOption>;
+    "taken": number;
+    "lost": number;
+    "best": boolean;
+  }
+  /** What could be done, its worth, and its chance to succeed; null: it cannot fail. */
+  interface WeighedOption {
+    "what": string;
+    "worth": number;
+    "success": number | null;
+  }
   /** How games `of` so many players, or of a variant, ended. */
   interface Won {
     "of": string;
@@ -1701,12 +1809,12 @@ declare namespace Api {
     "/api/join": Join;
     "/api/https": Record<string, string>;
     "/api/operator": Operator;
-    "/api/doctor": Record<string, any>;
+    "/api/doctor": Doctor;
     "/api/games": Games;
     "/api/history": History;
     "/api/replay": Replay;
     "/api/replay/step": ReplayStep;
-    "/api/analysis": Record<string, any>;
+    "/api/analysis": Analysis;
     "/api/copy": Copies;
     "/api/setup": Record<string, Setup>;
     "/api/cards": Cards;
@@ -1740,6 +1848,7 @@ declare namespace Api {
     "/api/new": RumorsState | CamelotState | MerlinState;
     "/api/again": RumorsState | CamelotState | MerlinState;
     "/api/resume": RumorsState | CamelotState | MerlinState;
+    "/api/end": Done;
     "/api/enter": RumorsState | CamelotState | MerlinState;
     "/api/spread": RumorsState | CamelotState | MerlinState;
     "/api/unsure": RumorsState | CamelotState | MerlinState;
@@ -1761,13 +1870,13 @@ declare namespace Api {
     "/api/copy/file": Copies;
     "/api/setup": Record<string, Setup>;
     "/api/cards": Cards;
-    "/api/photo": Record<string, any>;
+    "/api/photo": Photo;
     "/api/photo/check": DeckCheck;
     "/api/photo/spread": Spread;
     "/api/photo/pile": PileCheck;
     "/api/first": First;
     "/api/first/anew": RumorsState | CamelotState | MerlinState | NoGame;
-    "/api/first/look": Record<string, any>;
+    "/api/first/look": Look;
     "/api/calibration/store": Stored;
     "/api/calibration/focus": Focusing;
     "/api/phone-camera/enter": Done;

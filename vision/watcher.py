@@ -12,7 +12,7 @@ from vision.edges import fine_corners
 from vision.frame import Camera, Corners, Decoder, Frame, Point, Region, Sighting
 from vision.mat import MIDDLE, PLACES
 from vision.motion import Motion, Rim
-from vision.outline import Outline
+from vision.outline import Outline, is_same_place
 from vision.pile.change import Change
 from vision.pile.height import height_of
 from vision.pile.pile_height import PileHeight
@@ -21,6 +21,7 @@ from vision.pile.rules import Pile, Tag, restart_pile, watch
 from vision.pile.tracked_tag import AWAY_S, is_known
 from vision.quiet_zone import border_violations
 from vision.retries import read_rung
+from vision.spots import busy_spots
 from vision.tags import Deck, Kind, stranger
 
 if TYPE_CHECKING:
@@ -246,9 +247,11 @@ class Watcher:
             return True
         return at - last.whole >= WHOLE_S and last.whole - last.moved <= FRESH_S
 
-    def _read_in(self, pixels: Pixels, region: Region) -> tuple[Tag, ...]:
+    def _read_in(self, pixels: Pixels, region: Region, rung: int | None = None) -> tuple[Tag, ...]:
+        """Read a region as it is, or what a rung of the ladder makes of it."""
         left, top, right, bottom = region
-        seen = self._decoder.decode(pixels[top:bottom, left:right])
+        part = pixels[top:bottom, left:right]
+        seen = self._decoder.decode(part) if rung is None else read_rung(self._decoder, part, rung)
         return self._tags_of(_shift_sightings(seen, left, top), pixels)
 
     def _lacks_the_top(self, tags: tuple[Tag, ...], at: float) -> bool:
@@ -278,11 +281,19 @@ class Watcher:
             self._step = (self._step + 1) % len(STEPS)
         return ()
 
-    def _read_step(self, pixels: Pixels) -> tuple[Tag, ...]:
+    def _read_step(self, pixels: Pixels) -> list[Tag]:
+        """Read what a step makes of each spot that may be a code, each code once."""
         rung, sides = STEPS[self._step]
-        left, top, right, bottom = _part(self._near(pixels), sides)
-        seen = read_rung(self._decoder, pixels[top:bottom, left:right], rung)
-        return self._tags_of(_shift_sightings(seen, left, top), pixels)
+        coarse, tags = self._last.motion.coarse, list[Tag]()
+        if coarse is None:
+            return tags
+        for spot in busy_spots(coarse, _part(self._near(pixels), sides)):
+            tags += [
+                tag
+                for tag in self._read_in(pixels, spot, rung)
+                if not any(is_same_place(tag.corners, other.corners) for other in tags)
+            ]
+        return tags
 
     def _tags_of(self, sightings: Iterable[Sighting], pixels: Pixels) -> tuple[Tag, ...]:
         return tuple(self._tag(sighting, pixels) for sighting in sightings)

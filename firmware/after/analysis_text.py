@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.analysis import Analysis, Option, Record, Step, Unit
+from engine.analysis import Analysis, Option, Record, Step
+from engine.analysis_shapes import Unit
 from firmware.games.choice_rates import percent
 from words.text import Text, align_rows, join_texts, t
 

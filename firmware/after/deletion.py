@@ -15,6 +15,7 @@ from firmware.table.journal import BadJournal
 from firmware.table.journal_reading import (
     MarkKind,
     Unreadable,
+    game_on,
     marked_games,
     memory_name,
     on_table,
@@ -29,7 +30,7 @@ DAY_S: Final = 86_400.0  # how long a deleted game can be had back
 def delete(journal: Path, number: int, now: float) -> None:
     """Take a game out of the list; it can be had back for a day. Raise BadJournal."""
     with writing(journal) as base:
-        if _stand(base, number) is Stand.OPEN and number == on_table(base).game:
+        if _stand(base, number) is Stand.OPEN and number == game_on(base):
             why = t("it is on at the table: play it to its end, or begin a new one")
             raise BadJournal(t("game {number}: {why}", number=number, why=why))
         mark_game(base, MarkKind.DELETED, number, now)
@@ -49,7 +50,7 @@ def close(journal: Path, number: int, now: float) -> None:
     with writing(journal) as base:
         if _stand(base, number) is Stand.OVER:
             raise BadJournal(t("game {number}: {why}", number=number, why=t("it is over already")))
-        if number == on_table(base).game:
+        if number == game_on(base):
             why = t("it is on at the table: begin a new one first")
             raise BadJournal(t("game {number}: {why}", number=number, why=why))
         mark_game(base, MarkKind.CLOSED, number, now)

@@ -126,7 +126,7 @@ class Attract:
             self._waking = Waking(heard.button, at)
         if self._lobby is not None:
             return self._ask_guest(self._lobby, heard, at)
-        self._waking, meant = self._waking.hears(heard, at)
+        self._waking, meant = self._waking.take_press(heard, at)
         if meant is WakingPress.USUAL:
             return None
         if meant is WakingPress.PLAY:
@@ -162,7 +162,7 @@ class Attract:
         if since - self._asked_at < TOO_SOON_S:
             return ()
         self._stirred = self._asked_at = at
-        answer = lobby.hears(heard)
+        answer = lobby.take_press(heard)
         if not isinstance(answer, LobbyChoice):
             self._lobby = answer
             return ()
@@ -198,7 +198,7 @@ class Attract:
         if self._stirred is None:
             self._stirred = at
         if self._lobby is not None:
-            return self._waits(at, is_troubled)
+            return self._end_idle_lobby(at, is_troubled)
         due = not is_troubled and self._is_due(at)
         if self._show is None:
             return due and self._starts(at)
@@ -209,8 +209,8 @@ class Attract:
         self._play(at)
         return is_new
 
-    def _waits(self, at: float, is_troubled: bool) -> bool:
-        """Whether a guest who has begun to choose is gone."""
+    def _end_idle_lobby(self, at: float, is_troubled: bool) -> bool:
+        """End the choosing where the guest is gone, and return whether he is."""
         assert self._stirred is not None
         if not is_troubled and at - self._stirred < lobby.PATIENCE_S:
             return False

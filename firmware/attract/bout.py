@@ -37,7 +37,7 @@ class Bout:
     doubts: Final = UncertainCards()
     unread_dice: Final = None
     confirms: Final = None
-    paused_at: Final = -1.0
+    asked_at: Final = -1.0
     offered_piece: Final = None
     answers_itself: Final = False
 

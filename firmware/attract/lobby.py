@@ -63,7 +63,7 @@ class Lobby:
     problem: str = ""  # why the game could not begin
     leaves: str = ""  # what becomes of a game that is not over: OK says yes to it
 
-    def hears(self, pressed: ButtonPress) -> Lobby | LobbyChoice | None:
+    def take_press(self, pressed: ButtonPress) -> Lobby | LobbyChoice | None:
         """Return where a press leads; None: back to the table."""
         match pressed.button:
             case Button.OK:

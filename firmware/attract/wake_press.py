@@ -33,7 +33,7 @@ class Waking:
         is_new = button == self.button and at - self.at >= BURST_S
         return replace(self, button="") if is_new else self
 
-    def hears(self, heard: Input, at: float) -> tuple[Waking, WakingPress]:
+    def take_press(self, heard: Input, at: float) -> tuple[Waking, WakingPress]:
         """Return what a press or a hold means."""
         if isinstance(heard, PiecePlaced):
             return self, WakingPress.USUAL

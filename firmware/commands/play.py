@@ -7,7 +7,7 @@ import sys
 import time
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from firmware.commands.arguments import add_shared
 from firmware.commands.demo import NAMES
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from firmware.commands.arguments import Parser
     from firmware.games.adapter import Adapter
     from firmware.start import Appliance
+
+HAND: Final = "hand"  # the page of a phone that has a seat
 
 
 def add(commands: argparse._SubParsersAction[Parser]) -> None:
@@ -89,7 +91,7 @@ def run(args: argparse.Namespace) -> int:
         deals=deals_by_chance,
     ) as box:
         _begin(box, wanted, args.new)
-        tell(box, config.pin is None)
+        tell(box, config.pin is None, phones_at=HAND)
         _tell_where(box, args.open)
         with rarely_searched():
             ready()
@@ -161,11 +163,11 @@ def _tell_where(box: Appliance, opens: bool) -> None:
     from firmware.output import say
 
     address = f"{box.serving.address}play"
-    say(t("people choose at {address}", address=address))
+    say(t("people choose at {address}, one after the other", address=address))
     if box.serving.reached_at is not None and sys.stdout.isatty():
         import segno
 
-        phones = f"{box.serving.reached_at}hand"
+        phones = f"{box.serving.reached_at}{HAND}"
         segno.make(phones, error="m", micro=False).terminal(compact=True)
     if opens:
         import webbrowser

@@ -173,8 +173,11 @@ def stopped_by_signals() -> Event:
     return stop
 
 
-def tell(box: Appliance, is_pin_drawn: bool) -> None:
-    """Say what the box lacks, what is broken, and where it is shown."""
+def tell(box: Appliance, is_pin_drawn: bool, phones_at: str = "") -> None:
+    """Say what the box lacks, what is broken, and where it is shown.
+
+    `phones_at` is the page of a phone, below the box's address.
+    """
     from firmware.output import say, warn
 
     if box.aim.warning:
@@ -195,7 +198,8 @@ def tell(box: Appliance, is_pin_drawn: bool) -> None:
         say(t("the operator's PIN is {pin}", pin=told))
     say(t("the table is shown at {address}", address=box.serving.address))
     if box.serving.reached_at is not None:
-        say(t("phones in this network join at {address}", address=box.serving.reached_at))
+        address = f"{box.serving.reached_at}{phones_at}"
+        say(t("phones in this network join at {address}", address=address))
 
 
 def begin(box: Appliance, header: Line | None, anew: bool) -> None:

@@ -76,6 +76,7 @@ class Config(CollectConfig):
     abandoned: float | None = None  # minutes until the same over an unfinished game left alone;
     # 0: never; None: 30 in a store, else never
     attract_sound: float | None = None  # s between its sounds; 0: none; None: 60 in a store, else 0
+    off_locked: bool = False  # OK and UNDO do not switch the box off
     release_key: str | None = None  # whose signature a release must have; None: none is asked for
     fixed: frozenset[str] = frozenset()  # keys of the file or of an option: no page chooses them
 
@@ -209,6 +210,7 @@ KEYS: Final[Mapping[str, Mapping[str, Key]]] = {
         "banner": _MINUTES,
         "abandoned": _MINUTES,
         "attract_sound": Key(float, t("from 0 to {most} (seconds)", most=SOUND[1]), _is_pause),
+        "off_locked": Key(bool, t("true or false"), lambda _: True),
     },
     "update": {
         "release_key": Key(str, t("an Ed25519 public key, 44 characters of base64"), _is_key),

@@ -56,8 +56,10 @@ class Place(StrEnum):
 Value = str | bool
 # Keys of the configuration that the page may choose, and the kind of each.
 KEYS: Final[Mapping[str, type]] = {
-    "language": str, "store": str, "spectator": bool, "game": str, "camera": str, "asks_pin": bool,
+    "language": str, "store": str, "spectator": bool, "off_locked": bool, "game": str,
+    "camera": str, "asks_pin": bool,
 }  # fmt: skip
+OF_A_STORE: Final = ("spectator", "off_locked")  # what its owner may tick, and nobody else
 
 
 @dataclass(frozen=True, slots=True)

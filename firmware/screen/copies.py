@@ -39,7 +39,7 @@ def routes(gate: Gate, data: Path) -> list[BaseRoute]:
         Route("/api/copy", at.answer_copies),
         Route("/api/copy", at.tell, methods=["POST"]),
         Route("/api/setup", at.answer_setting_up),
-        Route("/api/setup", at.waits, methods=["POST"]),
+        Route("/api/setup", at.ask_the_rest, methods=["POST"]),
         Route("/api/copy/file", at.file),
         Route("/api/copy/file", at.take_over, methods=["POST"]),
     ]
@@ -84,7 +84,7 @@ class _Copies:
         self.gate.check(request)
         return as_json(await beside(lambda: setting_up(self.data)))
 
-    async def waits(self, request: Request) -> Response:
+    async def ask_the_rest(self, request: Request) -> Response:
         """Keep that the players are asked for the rest of a copy when it matters."""
         self.gate.check(request)
         told = parse(await body_of(request))
@@ -94,9 +94,9 @@ class _Copies:
             step: read_object(read_object(told, "answers"), step)
             for step in read_object(told, "answers")
         }
-        return as_json(await beside(lambda: self._waits(game, first)))
+        return as_json(await beside(lambda: self._ask_the_rest(game, first)))
 
-    def _waits(self, game: str, first: Mapping[str, Line]) -> dict[str, owner.Setup]:
+    def _ask_the_rest(self, game: str, first: Mapping[str, Line]) -> dict[str, owner.Setup]:
         try:
             copies.ask_the_rest(self.data, game, first)
         except copies.ToldMeanwhile as error:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -19,6 +19,9 @@ from firmware.screen.page_language import language_of
 from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import Refusal
 from words.text import t
+
+if TYPE_CHECKING:
+    from firmware.shapes.operator import Doctor
 
 COMMAND: Final = "doctor"
 ASK_S: Final = 60.0  # a Pi with a slow card needs some 5 s
@@ -63,7 +66,7 @@ def _in(code: str, words: Sequence[str]) -> Sequence[str]:
     return (*words[:at], "--language", code, *words[at:])
 
 
-def _ask_doctor(words: Sequence[str]) -> dict[str, Any]:
+def _ask_doctor(words: Sequence[str]) -> Doctor:
     try:
         ran = subprocess.run(words, capture_output=True, stdin=subprocess.DEVNULL, timeout=ASK_S)
         told: Any = json.loads(ran.stdout)
@@ -71,4 +74,4 @@ def _ask_doctor(words: Sequence[str]) -> dict[str, Any]:
         raise Refusal(503, "no-doctor", NO_DOCTOR) from error
     if not isinstance(told, dict):
         raise Refusal(503, "no-doctor", NO_DOCTOR)
-    return told
+    return cast("Doctor", told)

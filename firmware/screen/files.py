@@ -35,6 +35,8 @@ INDENT: Final = re.compile(rb"\n\s+")
 COMMENT: Final = re.compile(  # on lines of its own; a licence begins with /*! and stays
     rb"^[ \t]*(?://.*|/\*(?!!)(?:(?!\*/)[\s\S])*\*/[ \t]*)\n", re.MULTILINE
 )
+BESIDE: Final = re.compile(rb"(?<=[;,{}()\[]) // [^\"'`\n]*$", re.MULTILINE)  # no part of a text
+BETWEEN: Final = re.compile(rb"\s*([{};])\s*|([:,])\s+")  # spaces that no style sheet needs
 IMPORT: Final = re.compile(rb'^@import "([\w.-]+)";.*\n', re.MULTILINE)
 LANGUAGE_VARIES: Final = "Accept-Encoding, Accept-Language, Cookie"
 
@@ -73,13 +75,16 @@ def _whole_source(path: Path) -> bytes:
 
 
 def _shorten_source(name: str, content: bytes) -> bytes:
-    """Return a script or style sheet without its comments and the spaces that its lines begin with.
+    """Return a script or style sheet without its comments and the spaces that it does not need.
 
     No string of a script may reach over a line's end (tests/firmware/screen/test_files.py).
     """
     if not name.endswith((".css", ".js")):
         return content
-    return INDENT.sub(b"\n", COMMENT.sub(b"", content))
+    content = INDENT.sub(b"\n", COMMENT.sub(b"", content))
+    if name.endswith(".js"):
+        return BESIDE.sub(b"", content)
+    return BETWEEN.sub(rb"\1\2", content).replace(b";}", b"}")
 
 
 class CompressedFile(Response):

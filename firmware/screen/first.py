@@ -15,15 +15,15 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from engine.game import BadRecord
-from engine.record import choice, parse
+from engine.record import choice, flag, parse
 from firmware.games.registry import DEFAULT, GAMES
-from firmware.owner.first_choices import Place, Standing, Step
+from firmware.owner.first_choices import OF_A_STORE, Place, Standing, Step
 from firmware.owner.operator_pin import draw_pin
 from firmware.screen.desk import Desk
 from firmware.screen.door_memory import read_secret
 from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
-from firmware.screen.first_run import FirstRun, pieces_by_sheet, told_of_aim
+from firmware.screen.first_run import FirstRun, aim_of, pieces_by_sheet
 from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json
 from firmware.screen.phone_link import Reached
@@ -181,10 +181,8 @@ class _First:
         if step is Step.PLACE:
             place = Place(_one_of(request, "value", tuple(Place)))
             store = _text(request, "store") if place is Place.STORE else ""
-            spectator = request.get("spectator")
-            if spectator not in (None, True, False):
-                raise BadRecord("spectator", t("expected true or false"))
-            return self._first.settle(place, store, before, spectator)
+            ticked = {key: flag(request, key) for key in OF_A_STORE if key in request}
+            return self._first.settle(place, store, before, ticked)
         if step not in KEY_OF:
             raise BadRecord("step", t("nothing is chosen there"))
         value = _text(request, "value")
@@ -221,7 +219,7 @@ class _First:
             await beside(lambda: self._look(asked.get("cards") is True, asked.get("anew") is True))
         )
 
-    def _look(self, cards: bool, anew: bool) -> dict[str, object]:
+    def _look(self, cards: bool, anew: bool) -> owner.Look:
         first = self._first
         if cards and first.played.is_on():
             raise Refusal(
@@ -234,8 +232,8 @@ class _First:
         known = first.deck.numbers.keys() - set(MAT)
         now = [name for name in dict.fromkeys(_names(report)) if name in known]  # two a card
         eyes = self._desk.table()["eyes"]
-        told: dict[str, object] = {**told_of_aim(report), "eyes": eyes, "now": now}
-        return told | ({"seen": list(first.saw(now))} if cards else {})
+        seen = list(first.saw(now)) if cards else []
+        return {**aim_of(report), "eyes": eyes, "now": now, "seen": seen}
 
     # -- what is printed ---------------------------------------------------------------------
 

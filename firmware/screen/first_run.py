@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from firmware.games.registry import GAMES, title
 from firmware.owner import first_choices
@@ -17,6 +17,7 @@ from firmware.owner.config import Config, is_raspberry_pi, section_of, value_err
 from firmware.owner.first_choices import FirstChoices, Place, Standing, Step, Value
 from firmware.owner.operator_pin import keep_pin
 from firmware.screen.calibrate import Aiming
+from firmware.shapes import operator
 from firmware.storage.bad_config import BadConfig
 from vision.cameras.webcams import Webcam, webcams
 from vision.tags import Deck
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 AT_THE_START: Final = (
     "store",
-    "spectator",
+    *first_choices.OF_A_STORE,
     "game",
     "camera",
 )  # read when the box opens, and only then
@@ -119,6 +120,7 @@ class FirstRun:
             "place": now.place,
             "store": self._text("store"),
             "spectator": bool(self._value("spectator")),
+            "off_locked": bool(self._value("off_locked")),
             "game": self._text("game"),
             "games": [
                 {"name": name, "title": title(adapter), "players": adapter.page.offers["players"],
@@ -182,10 +184,10 @@ class FirstRun:
                 raise BadConfig(wrong)
             self._keep(self._chosen.with_value(key, value).after(step, Standing.DONE))
 
-    def settle(self, place: Place, store: str, before: object, spectator: bool | None) -> None:
-        """Keep where the table stands, and of a store its name and its screen for spectators.
+    def settle(self, place: Place, store: str, before: object, ticked: Mapping[str, bool]) -> None:
+        """Keep where the table stands, and of a store its name and its ticks, by key.
 
-        `spectator` None leaves that screen as it is. Raises BadConfig.
+        A key that is not among `ticked` stays as it is. Raises BadConfig.
         """
         with self._lock:
             self._may("store", before)
@@ -193,9 +195,10 @@ class FirstRun:
             if wrong := value_error(section_of("store"), "store", name):
                 raise BadConfig(wrong)
             now = self._chosen.with_value("store", name or None).after(Step.PLACE, Standing.DONE)
-            if place is Place.FAMILY or spectator is not None:
-                is_on = place is Place.STORE and spectator
-                now = now.with_value("spectator", True if is_on else None)
+            for key in first_choices.OF_A_STORE:
+                if place is Place.FAMILY or key in ticked:
+                    is_on = place is Place.STORE and ticked[key]
+                    now = now.with_value(key, True if is_on else None)
             self._keep(replace(now, place=place))
 
     def set_pin(self, pin: str) -> None:
@@ -274,9 +277,7 @@ def kind_of(piece: str) -> str:
     return kind if kind and value.isdigit() else name
 
 
-def told_of_aim(report: Mapping[str, object]) -> dict[str, object]:
+def aim_of(report: operator.Report) -> operator.Aim:
     """Return of a calibration's report what the page shows in short."""
-    keys = (
-        "camera", "seeing", "verdict", "text", "in_view", "advice", "stored", "warning", "size",
-    )  # fmt: skip
-    return {key: report[key] for key in keys if key in report}
+    short = {key: one for key, one in report.items() if key in operator.Aim.__annotations__}
+    return cast("operator.Aim", short)

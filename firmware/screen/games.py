@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from engine.game import BadRecord, Json
+from engine.game import BadRecord
 from engine.record import write
 from firmware.after import deletion, forget_player
 from firmware.after.analysis_queue import LooksBack, RecordState
@@ -229,10 +229,9 @@ class _Games:
         with _no_analysis_refused():
             return picture(self._looked_back(number).told, language)
 
-    def _analysis(self, number: int) -> dict[str, Json]:
+    def _analysis(self, number: int) -> after.Analysis:
         seen = self._looked_back(number)
-        more = {"finer": seen.is_finer_later, "waits": seen.waits}
-        return {**seen.told.as_json(tables=False), **more}
+        return {**seen.told.in_short(), "finer": seen.is_finer_later, "waits": seen.waits}
 
     def _looked_back(self, number: int) -> RecordState:
         _, replay = self._open(number)

@@ -225,6 +225,13 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             asks=request_bodies.ToResume,
         ),
         Row(
+            "POST /api/end",
+            "PIN",
+            answers.Done,
+            "ends the game that is on without a winner, and begins none; 409 `game-on`, `over`",
+            asks=request_bodies.MayLeave,
+        ),
+        Row(
             "POST /api/enter",
             "PIN",
             table.State,
@@ -307,7 +314,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "GET /api/doctor",
             "PIN",
-            dict[str, Any],
+            operator.Doctor,
             "what `roundtable doctor --json` says, after some seconds; 503 `no-doctor`",
         ),
         Row(
@@ -386,7 +393,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "GET /api/analysis",
             "look",
-            dict[str, Any],
+            after.Analysis,
             "the [analysis](analysis.md) by now; `finer`: it becomes finer, so ask again; `waits`: "
             "another game goes first; 409 `no-analysis`",
             query=query.OneGame,
@@ -496,7 +503,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/photo",
             "PIN",
-            dict[str, Any],
+            photos.Photo,
             "what `roundtable camera photo deck-1.jpg --json` tells, and the `names` of its "
             "pieces. 400 `no-picture`, 409 `no-decoder`, 503 `busy`",
             asks="image/jpeg",
@@ -561,7 +568,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
         Row(
             "POST /api/first/look",
             "first",
-            dict[str, Any],
+            owner.Look,
             "what the newest pictures show, in short; with `cards` which pieces they show (`now`) "
             "and showed before (`seen`). `anew` forgets those. 409 `game-on`",
             asks=request_bodies.ToLook,

@@ -17,7 +17,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
 from firmware.screen.page_language import language_of
-from firmware.screen.pages import as_json
+from firmware.screen.pages import as_json, done_response
 from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import body_of, settle_answer
 from firmware.table import replaced_game
@@ -115,6 +115,8 @@ class _Operator:
             if word == "words":
                 split_words(asked.get("words"))
             names = self._names(request)
-            return await settle_answer(self._desk.do({**asked, "table": word}, names))
+            answered = await settle_answer(self._desk.do({**asked, "table": word}, names))
+            is_ended = word == "end" and answered.status_code == 200
+            return done_response() if is_ended else answered  # no game is left to show
 
         return answer

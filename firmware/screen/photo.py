@@ -70,7 +70,8 @@ class _Photos:
         photo = await beside(lambda: self._read(content))
         found = {one.piece for one in photo.found_pieces}
         names = {str(one.id): one.label for one in pieces() if one.id in found}
-        return as_json({**photo.as_json(), "names": names})
+        told: shapes.Photo = {**photo.as_json(), "names": names}
+        return as_json(told)
 
     def _read(self, content: bytes) -> Photo:
         if not self._one.acquire(blocking=False):

@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from engine.aftermath import RevealedLine
 from firmware.after.replay import Replay
-from firmware.screen.snapshot import NO_LAMPS, buttons_of, holds_of, page_state, pieces_of, told_of
+from firmware.screen.snapshot import (
+    NO_LAMPS,
+    buttons_of,
+    holds_of,
+    notice_view,
+    page_state,
+    pieces_of,
+)
 from firmware.table.keys import keys_of_game
 from firmware.table.running_game import Running
 
@@ -46,7 +53,7 @@ def _table(running: Running, step: int, hold_s: float) -> table.Frame:
         "players": list(running.names),
         "state": state,
         "sums": sums,
-        "ask": told_of(adapter.game.asks(running.state, None), running),
+        "ask": notice_view(adapter.game.asks(running.state, None), running),
         "buttons": buttons_of(adapter, NO_LAMPS, now),
         "holds": holds_of(now),
         "lamps": {}, "tone": None, "ring": [],

@@ -19,7 +19,7 @@ from firmware.table.log import LoggedLine
 from firmware.table.notices import Say, refusal_notice
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
-from firmware.table.running_game import Running, put_back, ticked_off
+from firmware.table.running_game import Running, is_dealt, put_back, ticked_off
 from firmware.table.table_view import TableView
 from firmware.table.to_do import to_do
 from firmware.table.words import label, place_in_words, refusal_of, sentence_of
@@ -100,7 +100,8 @@ def game_view(
         "list": choices,
         "unsure": unsure,
         "question": _number_of_question(running, asked),
-        "pause": None if session.paused_at < 0 else round(1000 * session.paused_at),
+        "pause": _pause(session.asked_at),
+        "pause_ok": _pause(session.doubts.turned),
         "hold": _hold(session, running),
         "sees": _sees(session, running),
         "ticked": list(ticked_off(running)) if running else [],
@@ -170,6 +171,11 @@ def page_state(running: Running) -> tuple[table.State, table.Sums]:
     return state, {key: told for key, told in parts.items() if told != state.get(key)}
 
 
+def _pause(since: float) -> int | None:
+    """Return a number of the pause in which presses count only a moment later; None: at once."""
+    return None if since < 0 else round(1000 * since)
+
+
 def _number_of_question(running: Running | None, asked: tuple[object, ...]) -> int:
     """Return a number of what is asked now: another one after each line and with each question."""
     game = (running.number, running.play.lines) if running else None
@@ -181,9 +187,9 @@ def _ask(session: TableView, running: Running | None) -> table.Ask | None:
         return None
     if session.rest.state is not Attention.AWAKE:
         resting = session.rest.state is Attention.RESTS
-        return told_of(Notice(Say.RESTS if resting else Say.ANYBODY), running)
+        return notice_view(Notice(Say.RESTS if resting else Say.ANYBODY), running)
     if session.confirms:
-        return told_of(session.confirms, running)
+        return notice_view(session.confirms, running)
     told = _game_or_card(session, running)
     if left := [sentence_of(one, running.adapter, running.names) for one in to_do(running)]:
         told["to_do"] = left
@@ -193,25 +199,25 @@ def _ask(session: TableView, running: Running | None) -> table.Ask | None:
 def _game_or_card(session: TableView, running: Running) -> table.Ask:
     """Return what is asked of a card, what must be put right, or what the game asks."""
     if isinstance(session.doubts.asked, str):
-        return told_of(
+        return notice_view(
             uncertain_cards.question_notice(session.doubts.asked, session.doubts), running
         )
     if is_put_back(session):
-        return told_of(_put_right(session, running), running)
+        return notice_view(_put_right(session, running), running)
     return _question_now(session, running)
 
 
 def _question_now(session: TableView, running: Running) -> table.Ask:
     """Return the game's question, and before it why the dice that lie there are not read."""
-    told = told_of(running.adapter.game.asks(running.state, running.asking), running)
+    told = notice_view(running.adapter.game.asks(running.state, running.asking), running)
     if (why := dice.why_unread(session)) is not None:
-        told["text"] = join_texts(" ", (told_of(why, running)["text"], told["text"]))
+        told["text"] = join_texts(" ", (notice_view(why, running)["text"], told["text"]))
     return told
 
 
 def _list(session: TableView, running: Running | None) -> table.Listed | None:
-    """Return what may be stepped through; nothing where the table itself asks something."""
-    if running is None or not _asks_by_game(session):
+    """Return what may be stepped through; nothing where the table itself or a page asks."""
+    if running is None or is_dealt(running.header) or not _asks_by_game(session):
         return None
     items, at = running.choice_list
     told: list[table.Item] = [{"text": text, "button": button} for text, button in items]
@@ -242,7 +248,7 @@ def _hold(session: TableView, running: Running | None) -> table.Hold | None:
         notice = _put_right(session, running)
     else:
         return None  # a card that is offered is to be answered first
-    told = told_of(notice, running)
+    told = notice_view(notice, running)
     return {"kind": told["kind"], "text": told["text"], "params": told["params"]}
 
 
@@ -259,7 +265,9 @@ def _sees(session: TableView, running: Running | None) -> str | None:
 
 def _teach(running: Running | None) -> Form | None:
     """Return what may be told of the top piece; nothing waits for the answer."""
-    form = running.adapter.hands.unchecked(running.state) if running else None
+    if running is None or is_dealt(running.header):
+        return None
+    form = running.adapter.hands.unchecked(running.state)
     return None if form is None else form.as_json()
 
 
@@ -300,7 +308,7 @@ def _offers(session: TableView, running: Running | None) -> list[table.Missed]:
     ]
 
 
-def told_of(notice: Notice, running: Running) -> table.Ask:
+def notice_view(notice: Notice, running: Running) -> table.Ask:
     """Return a notice and its sentence as pages take them."""
     text = sentence_of(notice, running.adapter, running.names)
     return {"kind": notice.kind, "text": text, "params": dict(notice.params)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NotRequired, TypedDict
 
+from engine.analysis_shapes import GameAnalysis
 from firmware.shapes.table import Frame
 
 
@@ -70,8 +71,8 @@ class ReplayStep(TypedDict):
     hidden: list[Hidden]
 
 
-class Analysis(TypedDict):
-    """What is said of a game after it (docs/analysis.md)."""
+class Analysis(GameAnalysis):
+    """What is said of a game by now; `finer`: it becomes so; `waits`: another goes first."""
 
     finer: bool
     waits: bool

@@ -176,16 +176,14 @@ class View(TypedDict):
     in_view: NotRequired[str]
 
 
-class Report(TypedDict):
-    """What the newest pictures say."""
+class Aim(TypedDict):
+    """What the newest pictures say, in short."""
 
     camera: Annotated[str, "the camera's source"]
     seeing: Annotated[bool, "whether pictures come"]
     stored: Annotated[dict[str, Any] | None, "the calibration in use, or null"]
     warning: Annotated[str, "what is wrong with it, or an empty text"]
-    tuning: Annotated[dict[str, Any] | None, "how the camera is set, or null"]
     size: NotRequired[Annotated[list[int], "width and height, px", When("a picture")]]
-    frames: NotRequired[Annotated[int, "how many were measured", When("a picture")]]
     verdict: NotRequired[
         Annotated[
             Literal["good", "fair", "poor", "useless"],
@@ -194,14 +192,21 @@ class Report(TypedDict):
         ]
     ]
     text: NotRequired[Annotated[str, "the verdict in words", When("a picture")]]
-    rows: NotRequired[
-        Annotated[list[ViewRow], "`what`, `name`, `verdict`, `text`, `values`", When("a picture")]
-    ]
     advice: NotRequired[
         Annotated[list[dict[str, Any]], "`do`, its numbers, `text`", When("a picture")]
     ]
     in_view: NotRequired[
         Annotated[str, "how many mm of the table the picture shows, in words", When("a picture")]
+    ]
+
+
+class Report(Aim):
+    """What the newest pictures say."""
+
+    tuning: Annotated[dict[str, Any] | None, "how the camera is set, or null"]
+    frames: NotRequired[Annotated[int, "how many were measured", When("a picture")]]
+    rows: NotRequired[
+        Annotated[list[ViewRow], "`what`, `name`, `verdict`, `text`, `values`", When("a picture")]
     ]
     codes: NotRequired[
         Annotated[
@@ -226,3 +231,18 @@ class Calibration(Report):
     """What the calibration page shows: GET /api/calibration."""
 
     eyes: Annotated[EyesState, "as in the snapshot"]
+
+
+Check = TypedDict(
+    "Check", {"name": str, "title": str, "is": str, "says": str, "mend": str, "about": str}
+)
+Check.__doc__ = "How a part is: `ok`, `warn`, `fail` or `unseen`, and how to mend it."
+
+
+class Doctor(TypedDict):
+    """What the doctor says of this machine and box, the cause of a fault first."""
+
+    ok: bool
+    version: str
+    says: str
+    checks: list[Check]

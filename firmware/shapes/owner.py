@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.form_shapes import Field, Sheet
+from firmware.shapes.operator import Aim
 from firmware.shapes.table import EyesState
 
 
@@ -195,6 +196,7 @@ class Chosen(TypedDict):
     place: str | None
     store: str | None
     spectator: bool
+    off_locked: bool
     game: str | None
     games: list[FirstGame]
     camera: str
@@ -216,6 +218,14 @@ class First(Chosen):
     playing: bool
     selftest: ShortSelfTest | None
     reached: str | None
+
+
+class Look(Aim):
+    """What the newest pictures show: pieces `now`, and those `seen` in the cards check."""
+
+    eyes: EyesState
+    now: list[str]
+    seen: list[str]
 
 
 class Label(TypedDict):

@@ -6,6 +6,13 @@ from typing import NotRequired, TypedDict
 
 from firmware.shapes.operator import MissedCard
 from firmware.shapes.owner import Titled
+from vision.photo_shapes import Contents
+
+
+class Photo(Contents):
+    """What was read in a photograph, and what its pieces are called."""
+
+    names: dict[str, str]
 
 
 class PhotoGames(TypedDict):

@@ -237,6 +237,7 @@ class ToSetUp(TypedDict):
     value: NotRequired[str]
     store: NotRequired[str]
     spectator: NotRequired[Annotated[bool, "of a store: a second screen for spectators"]]
+    off_locked: NotRequired[Annotated[bool, "of a store: OK and UNDO do not switch the box off"]]
     before: NotRequired[Annotated[str | None, "what the page has shown"]]
 
 

@@ -334,6 +334,7 @@ class GameView(TypedDict):
         int | None,
         "another number whenever the table hears no answer for the next 0.7 s; null: it hears all",
     ]
+    pause_ok: Annotated[int | None, "the same of OK and UNDO alone, after a card's question"]
     list: Annotated[
         Listed | None,
         "the choices of this moment: `items` with `text` and the quest `button` or "

@@ -221,6 +221,12 @@ class Journal:
         with suppress(BadJournal):
             self.fold()
 
+    def end(self, now: float) -> None:
+        """Close the game that is on: none is on until another is begun. Raise BadJournal."""
+        with self._name_errors(), self._commit():
+            self._set_mark(f"{MarkKind.CLOSED} {self._last.game}", repr(now))
+            self._next, self._fresh = self._last, []
+
     def _put_on(self, game: int) -> OnTable:
         """Mark a game as the one that is on; a game without a line does not come before it."""
         before = self._last.game if self._last.number > 1 else self._before
@@ -368,14 +374,15 @@ class Journal:
         return self._last.number
 
     def current(self) -> RecordedGame | None:
-        """Return the game that was not left as far as it is good, None where there is none."""
-        if not self._last.game:
-            return None
+        """Return the game that is on as far as it is good, None where there is none."""
         with self._name_errors():
+            game = journal_reading.game_on(self._base)
+            if not game:
+                return None
             try:
-                return journal_reading.read_game(self._base, self._last.game)
+                return journal_reading.read_game(self._base, game)
             except Unreadable as error:
-                self.no_way_on(self._last.game, t("line 1: {error}", error=told_by(error)))
+                self.no_way_on(game, t("line 1: {error}", error=told_by(error)))
                 return None
 
     def game(self, number: int) -> RecordedGame:

@@ -68,7 +68,7 @@ class JournalReader:
     def on(self) -> int:
         """Return the number of the game that is on, 0 where there is none."""
         try:
-            return journal_reading.on_table(self._base).game
+            return journal_reading.game_on(self._base)
         except sqlite3.DatabaseError:  # damaged, or of a version without marks
             return max(self.numbers(), default=0)
 

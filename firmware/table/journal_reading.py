@@ -301,6 +301,12 @@ def on_table(base: sqlite3.Connection) -> OnTable:
     return OnTable(newest_game(base))
 
 
+def game_on(base: sqlite3.Connection) -> int:
+    """Return the game that is on; 0: there is none, or it was closed before it was over."""
+    game = on_table(base).game
+    return 0 if game in marked_games(base, MarkKind.CLOSED) else game
+
+
 def last_mark(base: sqlite3.Connection) -> Mark | None:
     """Return the last line of the game that is on, None where there is no game."""
     game = on_table(base).game

@@ -13,7 +13,7 @@ from engine.offer import Offer
 from engine.picker import OK, QUESTS, UNDO
 from firmware.table.last_line import TAKE_BACK
 from firmware.table.rest import Attention
-from firmware.table.running_game import Running
+from firmware.table.running_game import Running, is_dealt
 from firmware.table.table_view import TableView
 from words.text import Text, t
 
@@ -43,11 +43,17 @@ class Key(NamedTuple):
 
 
 def keys(session: TableView) -> tuple[Key, ...]:
-    """Return what each key does now, in the order of the buttons."""
+    """Return what each key does now, in the order of the buttons.
+
+    In a game that the program deals the keys do what the table itself asks, and no more: people
+    choose on pages.
+    """
     running = session.running
     if running is None:
         return ()
     own = _own(session, running)
+    if is_dealt(running.header):
+        return tuple([Key(by, means) for by, means in own.items()])
     of_game = [one for one in keys_of_game(running) if one.by not in own and not _is_ok(one, own)]
     return (*(Key(by, means) for by, means in own.items()), *of_game)
 
@@ -57,7 +63,8 @@ def lit_buttons(session: TableView) -> dict[Button, bool]:
     running = session.running
     if running is None:
         return {}
-    pressed = {one.by: _acts_at_once(one) for one in running.offers}
+    offers = () if is_dealt(running.header) else running.offers
+    pressed = {one.by: _acts_at_once(one) for one in offers}
     pressed |= dict.fromkeys(_own(session, running), False)
     return {by.button: acts for by, acts in pressed.items() if isinstance(by, ButtonPress)}
 
@@ -74,7 +81,9 @@ def asks_itself(session: TableView) -> bool:
 
 def is_put_back(session: TableView) -> bool:
     """Whether something must be put right at the pile's place before anybody plays on."""
-    return not session.look.agreed and session.offered_piece is None
+    running = session.running
+    lies_there = running is not None and not is_dealt(running.header)
+    return lies_there and not session.look.agreed and session.offered_piece is None
 
 
 def _own(session: TableView, running: Running) -> Own:

@@ -46,6 +46,15 @@ class Ledger:
         """Have no game on; what the journal holds stays as it is."""
         self.running = None
 
+    def end(self) -> None:
+        """End the game that is on before it is over: it is closed for good. Raise Refused."""
+        running = self.game()
+        if running.expects.over:
+            why = t("it is over already")
+            raise Refused("over", t("game {number}: {why}", number=running.number, why=why))
+        self.journal.end(self._wall())
+        self.running = None
+
     def resume(self, at: float) -> bool:
         """Go on with the game that the journal holds as far as it is good; False without one."""
         recorded = self.journal.current()

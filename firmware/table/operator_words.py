@@ -31,7 +31,7 @@ POINT: Final = "point"  # whoever may press ACCUSE may, firmware/screen/mocks.py
 COPY: Final = "copy-says"  # `{"table": "copy-says", "piece": …, "change": true}`: firmware/app.py
 TABLE_WORDS: Final = (
     "insert", "decline", "replace", "put-right", "enter", "spread", "unsure", POINT, "back",
-    "again", "resume", "words", COPY,
+    "again", "resume", "end", "words", COPY,
 )  # fmt: skip
 # Of a line in short: which pieces it names, and what is expected.
 _IN_SHORT: Final[Mapping[str, tuple[tuple[str, ...], str]]] = {
@@ -57,8 +57,9 @@ def take(session: Session, request: Line, at: float, names: Names = NO_NAMES) ->
     `{"table": "unsure", "piece": …, "on_top": true}`,
     `{"table": "point", "place": place in the list, from 0}`,
     `{"table": "back", "keep": line, "of": last line}`, `{"table": "again"}`,
-    `{"table": "resume", "game": number}`, and `{"table": "words", "words": "…"}`.
-    `again` and `resume` leave a game that is not over where `leaves` is its number. `names` are
+    `{"table": "resume", "game": number}`, `{"table": "end"}`, and
+    `{"table": "words", "words": "…"}`. `again`, `resume` and `end` leave a game that is not over
+    where `leaves` is its number. `names` are
     what pieces are called in the language of who asks. Raises BadRecord or Refused.
     """
     match request.get("table"):
@@ -87,6 +88,10 @@ def take(session: Session, request: Line, at: float, names: Names = NO_NAMES) ->
             return back_to(session, whole(request, "keep", 1), whole(request, "of", 1), at)
         case "again" | "resume":
             return _leave(session, request, at)
+        case "end":
+            fields(request, ("table",), (replaced_game.KEY,))
+            replaced_game.check(session.running, request, replaced_game.question_of_end)
+            return session.end()
         case "words":
             fields(request, ("table", "words"))
             return _in_words(session, split_words(request["words"]), at, names)

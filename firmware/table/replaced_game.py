@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.game import Line, Refused
@@ -19,8 +19,8 @@ MOST_LETTERS: Final = 60  # of all names that are told of a game; a single one m
 class WouldLeave(Refused):
     """A game that is not over would be left."""
 
-    def __init__(self, running: Running) -> None:
-        super().__init__(REASON, question(running))
+    def __init__(self, running: Running, asked: Text) -> None:
+        super().__init__(REASON, asked)
         self.game = running.number
 
 
@@ -37,12 +37,23 @@ def question(running: Running) -> Text:
     )
 
 
-def check(running: Running | None, request: Line) -> None:
+def question_of_end(running: Running) -> Text:
+    """Return which game is not over, and what becomes of it when it ends now."""
+    return t(
+        "{game} is not over: it ends without a winner. The page “Games” keeps it and goes on with"
+        " it at any time.",
+        game=game_in_words(running.number, running.names),
+    )
+
+
+def check(
+    running: Running | None, request: Line, asks: Callable[[Running], Text] = question
+) -> None:
     """Refuse to leave a game that is not over, unless `leaves` of a request is its number."""
     if running is None or not is_left_unfinished(running):
         return
     if KEY not in request or whole(request, KEY, 0) != running.number:
-        raise WouldLeave(running)
+        raise WouldLeave(running, asks(running))
 
 
 def game_in_words(number: int, names: Sequence[str]) -> Text:

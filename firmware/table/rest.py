@@ -44,7 +44,7 @@ class Rest:
         """Something moves on the table; a table that rests is woken only by what `wakes` it."""
         return self if self.state is Attention.RESTS and not wakes else self.note_activity(at)
 
-    def hears(self, heard: Input, at: float) -> tuple[Rest, bool]:
+    def take_input(self, heard: Input, at: float) -> tuple[Rest, bool]:
         """Take in an input; return whether it only says that somebody is there."""
         awake = self.note_activity(at)
         return awake, self.state is not Attention.AWAKE and not isinstance(heard, PiecePlaced)

@@ -144,6 +144,12 @@ class Session:
         """Have no game on; what the journal holds stays as it is."""
         self._ledger.leave()
 
+    def end(self) -> tuple[Notice, ...]:
+        """End the game that is on before it is over; none is on then. Raise Refused."""
+        self._ledger.end()
+        self.confirms, self.doubts, self.sorter = None, UncertainCards(), Sorter()
+        return ()
+
     def goes_on(self) -> tuple[Notice, ...]:
         """Lines can be written again: what lay down meanwhile did not count."""
         if self.running is not None:
@@ -194,11 +200,18 @@ class Session:
         button = answer(heard)
         if isinstance(self.doubts.asked, str) and button:
             return self.answer_unsure(self.doubts.asked, button is Button.OK, at)
+        if button and (isinstance(heard, ButtonPress) or self._is_press(heard)):
+            return self._answer(button, at)
         if not isinstance(heard, ButtonPress):
             return None
-        if button:
-            return self._answer(button, at)
         return self._hold_back() if heard.button in self.game().expects.scores else None
+
+    def _is_press(self, held: Input) -> bool:
+        """Whether OK that is held is a press of OK: the table asks, and no hold is the game's."""
+        asks = self.offered_piece is not None or not self.look.agreed
+        comes_to = {one.by: one.events for one in self.game().offers}
+        is_own = held in comes_to and comes_to[held] != comes_to.get(ButtonPress(Button.OK))
+        return asks and not is_own and not self.game().expects.over
 
     def _ask(self, question: Notice) -> tuple[Notice, ...]:
         self.confirms = question
@@ -268,7 +281,7 @@ class Session:
 
     def _only_wakes(self, heard: Input, at: float) -> bool:
         """Whether a press says no more than that somebody is there."""
-        self.rest, only_wakes = self.rest.hears(heard, at)
+        self.rest, only_wakes = self.rest.take_input(heard, at)
         if only_wakes:
             self.asked_at = self._turned_at = at
         return only_wakes
@@ -310,11 +323,6 @@ class Session:
         self._ledger.rewrite(lines_kept, events, at)
         said = self._stand(before, at, is_undo) + self.put_back()
         return said + self.ask_unsure(at)
-
-    @property
-    def paused_at(self) -> float:
-        """When presses came to count only TOO_SOON_S later, s; below 0: they count at once."""
-        return max(self.asked_at, self.doubts.turned)
 
     @property
     def offered_piece(self) -> PieceId | None:

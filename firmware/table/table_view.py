@@ -44,7 +44,7 @@ class TableView(Protocol):
         """Return what the last line is to be confirmed as, or None."""
 
     @property
-    def paused_at(self) -> float:
+    def asked_at(self) -> float:
         """Return when presses came to count only a moment later, s; below 0: at once."""
 
     @property

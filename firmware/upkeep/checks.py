@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.game import Json
 from firmware.box.health import HOT_C, Disk
 from firmware.storage.disk_room import EARLY_BYTES, FULL_BYTES
 from firmware.upkeep import checks_service as service
@@ -34,6 +33,9 @@ from firmware.upkeep.sentence import Verdict
 from firmware.upkeep.words import GAMES_WAIT, NO_GAME_WAITS, SENTENCES, TITLES, UNKNOWN
 from hardware.pins import HEADER_CHIPS
 
+if TYPE_CHECKING:
+    from firmware.shapes.operator import Check
+
 OLDEST_PYTHON: Final = (3, 11, 0)
 OLDEST_GPIOZERO: Final = (2, 0, 1)
 WANTED_GROUPS: Final = ("gpio", "video")
@@ -51,10 +53,10 @@ class Line:
     mend: str = ""
     about: str = ""
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> Check:
         """Return it as pages and `--json` have it."""
         return {
-            "name": self.name, "title": TITLES[self.name], "is": str(self.is_), "says": self.says,
+            "name": self.name, "title": TITLES[self.name], "is": self.is_, "says": self.says,
             "mend": self.mend, "about": self.about,
         }  # fmt: skip
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.game import Json
 from firmware.box.probes import own_version
@@ -16,6 +16,9 @@ from firmware.upkeep.probes import find, games
 from firmware.upkeep.sentence import Verdict
 from firmware.upkeep.words import TITLES
 from words.text import Text, align_rows, join_texts, t
+
+if TYPE_CHECKING:
+    from firmware.shapes.operator import Doctor
 
 PAGE: Final = "docs/troubleshooting.md"
 ALL_WELL: Final = t("All is well.")
@@ -52,12 +55,14 @@ def _summary(lines: tuple[Line, ...]) -> Text:
     )  # fmt: skip
 
 
-def as_json(lines: tuple[Line, ...]) -> dict[str, Json]:
+def as_json(lines: tuple[Line, ...]) -> Doctor:
     """Return it for programs and the operator's page (docs/http.md)."""
-    checks: list[Json] = [line.as_json() for line in lines]
     return {
-        "ok": is_fit(lines), "version": own_version(), "says": _summary(lines), "checks": checks,
-    }  # fmt: skip
+        "ok": is_fit(lines),
+        "version": own_version(),
+        "says": _summary(lines),
+        "checks": [line.as_json() for line in lines],
+    }
 
 
 def migrate_journal(data: Path) -> dict[str, Json]:

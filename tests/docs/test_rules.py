@@ -10,7 +10,7 @@ import pytest
 from engine.record import parse, write
 from engine.rumors.pieces import CHARACTERS, KNIGHTS, PROMOS
 from engine.rumors.state import Rulings
-from tests.engine.rumors.test_evenings import Evening, replay
+from tests.support.evenings import Evening, replay
 from tests.support.places import DOCS
 from tests.support.table import RULINGS, Swords, swords
 
@@ -20,7 +20,7 @@ RULES = (DOCS / "rules.md").read_text(encoding="utf-8")
 
 def replayed(block: str) -> Evening:
     header, *lines = (parse(line.encode()) for line in block.splitlines())
-    return replay(header, lines)
+    return replay("rumors", header, lines)
 
 
 def blocks(text: str) -> list[str]:

@@ -15,7 +15,7 @@ from engine.game import BadRecord
 from firmware.box.power_off import NotOff, power_off
 from firmware.box.settings import Settings, load, settings_file, store
 from firmware.box.wellbeing import Wellbeing
-from firmware.chores import Chores
+from firmware.chores import SWITCH_OFF, Chores
 from firmware.demo.evening import TableTime
 from firmware.edge import Mishaps
 from firmware.inputs import Answer, CameraLost, CameraOpened, Probe, Set
@@ -86,9 +86,13 @@ def make(tmp_path: Path) -> Iterator[Make]:
             game: bool = True,
             fingers: Fingers | None = None,
             broker: str | None = None,
+            off_locked: bool = False,
         ) -> Bench:
             time, told, fingers = TableTime(), list[str](), fingers or Fingers()
-            config = Config(tmp_path, pins="mock", port=0, camera="drawn", board=name, mqtt=broker)
+            config = Config(
+                tmp_path, pins="mock", port=0, camera="drawn", board=name, mqtt=broker,
+                off_locked=off_locked,
+            )  # fmt: skip
             outside = Outside(fingers, publish=lambda *_: nullcontext(), wall=lambda: 5.0)
             said = lambda notice, text: told.append(text)  # noqa: E731
             context = appliance(config, said, time, outside=outside)
@@ -544,6 +548,20 @@ def test_on_minimal_the_pages_undo_and_the_boxs_ok_shut_down(make: Make) -> None
     table.hands.press("ok")
     table.box.desk.press("undo", 10)
     table.passes(5.2)
+    assert table.box.chores.ends
+
+
+def test_where_the_owner_has_locked_it_ok_and_undo_do_not_shut_down(make: Make) -> None:
+    table = make("standard", off_locked=True)
+    table.hands.press("ok")
+    table.hands.press("undo")
+    table.passes(2.5)
+    assert table.shown["countdown"] is None
+    table.passes(3.0)
+    assert not table.box.chores.ends
+    assert table.told[-1].startswith("The box stays on: its owner has locked OK and UNDO")
+    table.box.desk.mend(SWITCH_OFF)
+    table.passes(TICK_S)
     assert table.box.chores.ends
 
 

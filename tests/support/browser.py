@@ -10,8 +10,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
-from typing import Any, Self
+from typing import Any, Literal, Self
 
+import pytest
 from playwright.sync_api import Browser as Driven
 from playwright.sync_api import (
     BrowserContext,
@@ -213,3 +214,15 @@ def answer_first(page: Page, file: str, times: int, answer: Callable[[Route], No
 
     page.route(f"**/{file}", take)
     return asked
+
+
+def browser_fixture(scope: Literal["function", "module"] = "module", **told: Any) -> Any:
+    """Return a fixture: a visitor that is told so, for one test or all of a file."""
+
+    @pytest.fixture(scope=scope)
+    def browser(chromium: Chromium) -> Iterator[Browser]:
+        opened = Browser(chromium, **told)
+        yield opened
+        opened.close()
+
+    return browser

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.game import Line, Notice, Refused
 from engine.merlin.notices import Say
 from engine.merlin.pieces import HENCHMEN, Use
 from engine.merlin.state import Merlin, Phase
-from tests.support.merlin import GAME
+from tests.support.evenings import Evening, replay
 from tests.support.merlin_lines import every_line
 from tests.support.merlin_rules import RULINGS, TYPES, MerlinSightings, P
 
@@ -33,25 +33,6 @@ SETTLES_NOTHING = (
     ("owner_again", False),
 )  # fmt: skip
 NEEDS = ("item", "any", "influence", "influence any", "henchman", "henchmen")
-
-
-class Evening(NamedTuple):
-    """A recorded game: its lines, every state it went through, all that was said."""
-
-    header: Line
-    lines: list[Line]
-    states: list[Merlin]
-    said: list[Notice]
-
-
-def replay(header: Line, lines: list[Line]) -> Evening:
-    """Return a whole game, or raise Refused."""
-    states, said = [GAME.start(GAME.setup(header))], list[Notice]()
-    for line in lines:
-        state, notices = GAME.apply(states[-1], GAME.read(line))
-        states.append(state)
-        said += notices
-    return Evening(header, lines, states, said)
 
 
 def everything() -> set[str]:
@@ -190,7 +171,7 @@ def _of_rulings(evening: Evening) -> Iterator[str]:
 
 def _is_otherwise(evening: Evening, header: Line) -> bool:
     try:
-        turned = replay(header, evening.lines)
+        turned = replay("merlin", header, evening.lines)
     except Refused:
         return True
     scores = [[(one.players, one.scoring) for one in played.states] for played in (evening, turned)]

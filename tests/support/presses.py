@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pytest
 
@@ -18,10 +18,30 @@ from engine.game import (
     Refused,
     Undo,
 )
+from engine.refusal import Reason
 
 BUTTONS: Final = {**{f"q{n}": Button(f"quest-{n}") for n in range(1, 6)},
                   "A": Button.ACCUSE, "OK": Button.OK, "UNDO": Button.UNDO}  # fmt: skip
 AnyGame = Game[Any, Any, Any, Any]
+
+
+class Row(NamedTuple):
+    """The phase, how it came to it, what is pressed or laid, and the lines that it means."""
+
+    phase: str
+    situation: str
+    heard: str
+    means: str  # lines as the game's tests write them; "" nothing, or half a choice; "again"
+    given: dict[str, Any] = {}  # noqa: RUF012
+
+
+class No(NamedTuple):
+    """A situation, what is pressed, laid or told in it, and why that is refused."""
+
+    situation: str
+    heard: str
+    why: Reason
+    given: dict[str, Any] = {}  # noqa: RUF012
 
 
 def given_input(game: AnyGame, word: str) -> Input:

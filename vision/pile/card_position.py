@@ -61,8 +61,8 @@ class CardPosition(StrEnum):
     MIXED = "mixed", "has two stickers that name two cards; `damaged` comes, too"
     HELD = (
         "held",
-        "has been higher than the pile for 3 s. Or it was less than 5 mm higher for 0.5 s, while a"
-        " hand reached into the picture or since the start",
+        "has been higher than the pile for 3 s. Or for 0.5 s it trembled, or was less than 5 mm"
+        " higher while a hand reached into the picture or since the start",
     )
     SIZE = (
         "size",
@@ -77,7 +77,7 @@ def judge_resting_card(pile: Pile, card: Lying, at: float) -> CardPosition:
         return CardPosition.TWO_MATS
     if card.name in pile.mixed:
         return CardPosition.MIXED
-    if is_held(pile, card, at):
+    if is_held(pile, card, at) or card.trembles():
         return CardPosition.HELD if _is_near(pile, card) else CardPosition.BESIDE
     if is_odd(pile, card):
         return CardPosition.SIZE if _is_near(pile, card) else CardPosition.BESIDE

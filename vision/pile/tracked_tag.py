@@ -17,9 +17,12 @@ from vision.tags import Kind
 REST_S: Final = 0.06  # so long in one place is at rest: the third frame of 30 a second
 AWAY_S: Final = 1.0  # out of view for less, a card never left
 STIR: Final = 0.08  # in sides of the code, 1 mm: readings of a drawn table waver by 0.02 at most
+HAIR: Final = 0.005  # in sides, 0.06 mm: fine corners of codes that lie waver by less
 SHIFTS: Final = 0.3  # so far, 4 mm, one code stirs where the other rests: a card that leans
 STEADY_S: Final = 0.2  # a code's size is the mean of so long: corners are whole px,
 FINE_S: Final = 0.06  # or of so long where they are finer
+CALM_S: Final = 0.06  # hands hold hardly anything still to a hair for so long,
+CALMEST_S: Final = 0.15  # or for so long after they trembled
 SMALLEST_PX: Final = 8.0  # a code with shorter sides is no code
 
 
@@ -32,6 +35,15 @@ class Tag:
     corners: Corners
     cut: tuple[Point, ...] = ()  # px: where its white border is hidden by something darker
     is_fine: bool = False  # its corners are right to a tenth of a px
+
+
+@dataclass(frozen=True, slots=True)
+class Tremor:
+    """How a card moves in its place, as in a hand, as far as its fine corners tell."""
+
+    codes: tuple[Corners, ...] = ()  # where they rest to a hair
+    since: float = 0.0  # when they began to move by more than that
+    last: float = float("-inf")  # when they last did
 
 
 @dataclass(frozen=True)
@@ -54,6 +66,7 @@ class Lying:
     left: float | None = None  # when it was last read before it came back to another place
     fine: tuple[float, ...] = ()  # the size of each of its codes at `rest`, 0.0: no fine corners
     measured: float = 0.0  # when fine corners of it were last read
+    tremor: Tremor = Tremor()
 
     def is_seen(self, at: float) -> bool:
         """Tell whether it was read in the frame of that time."""
@@ -62,6 +75,15 @@ class Lying:
     def is_at_rest(self, at: float) -> bool:
         """Tell whether it is read in this frame and has not moved for REST_S."""
         return self.last == at and at - self.since >= REST_S
+
+    def trembles(self) -> bool:
+        """Tell whether its fine corners, as they were read last, say that it does not lie.
+
+        The longer it trembled, the longer a hand may hold it still by chance.
+        """
+        moved = self.tremor
+        calm_s = min(max((moved.last - moved.since) / 2, CALM_S), CALMEST_S)
+        return self.measured - moved.last < calm_s
 
     def outline(self, shape: Shape) -> Outline:
         """Return its card's outline."""
@@ -102,8 +124,13 @@ def follow(
             known = known if _lies_as_before(known, stickers) else None
         card = _read_again(known, stickers[:2], at, shape, scale)
         is_old = name not in keep and at - card.measured > STEADY_S
-        after[name] = replace(card, fine=()) if card.fine and is_old else card
+        after[name] = _only_coarse(card) if card.fine and is_old else card
     return after
+
+
+def _only_coarse(card: Lying) -> Lying:
+    """Return a card of which nothing is known finely any more."""
+    return replace(card, fine=(), tremor=Tremor())
 
 
 def size_of(codes: Sequence[Corners], scale: Scale | None) -> float:
@@ -138,6 +165,7 @@ def _read_again(
             cut=cut,
             left=before.last if was_away else before.left,
             fine=(),
+            tremor=Tremor(),
         )
     rest = before.rest
     if before.name in PLACES:  # a mat has each of its tags once: another is another mat's
@@ -166,7 +194,17 @@ def _read_again(
         cut=cut,
         fine=fine,
         measured=at if any(tag.is_fine for tag in tags) else before.measured,
+        tremor=_tremor(before.tremor, tags, at),
     )
+
+
+def _tremor(before: Tremor, tags: list[Tag], at: float) -> Tremor:
+    fine = tuple(tag.corners for tag in tags if tag.is_fine)
+    near = [(a, b) for a in fine for b in before.codes if _apart(a, b) <= SHIFTS]
+    if any(_apart(a, b) > HAIR for a, b in near):
+        return Tremor(fine, before.since if at - before.last <= STEADY_S else at, at)
+    more = tuple(a for a in fine if all(a is not one for one, _ in near))
+    return Tremor(before.codes + more, before.since, before.last) if more else before
 
 
 def _place_of_code(place: Corners, now: Collection[Corners], strange: Iterable[Corners]) -> Corners:

@@ -1,10 +1,8 @@
 // Every component in its states. Languages and themes are those of the pages; the width is chosen here.
 
-import { Answers, CardAnswers, answersOf } from "./components/answers.js";
-import { Choices } from "./components/choices.js";
-import { drawPrompt } from "./components/prompt.js";
+import { Answers, CardAnswers, Choices, answersOf } from "./components/answers.js";
+import { Why, drawPrompt } from "./components/prompt.js";
 import { LastSentence, Log } from "./components/said.js";
-import { Why } from "./components/why.js";
 import { h } from "./draw.js";
 import { drawSum } from "./games/rumors-sum.js";
 import { styled } from "./later.js";

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from firmware.commands.arguments import Parser, add_json, add_out, add_shared
 from firmware.commands.new_game import add_game, game_of
@@ -15,7 +15,6 @@ from words.terminal import complain, print_text, say
 from words.text import Text, clauses, join_texts, t, tn, told_by
 
 if TYPE_CHECKING:
-    from engine.game import Json
     from firmware.owner.deck_check import Contents, DeckCheck
     from firmware.shapes.operator import Place
     from firmware.shapes.photos import PileCheck
@@ -99,7 +98,7 @@ class PhotoReading:
     photo: Photo | None
     error: str = ""
 
-    def as_json(self) -> dict[str, Json]:
+    def as_json(self) -> Mapping[str, Any]:
         """Return it for a program: places in px and mm as docs/vision.md says."""
         if self.photo is None:
             return {"file": self.file, "error": self.error}

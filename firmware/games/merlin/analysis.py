@@ -16,8 +16,8 @@ from engine.analysis import (
     Past,
     Scene,
     Step,
-    Unit,
 )
+from engine.analysis_shapes import Unit
 from engine.merlin.events import Adjust, Teach
 from engine.merlin.holdings import items_of
 from engine.merlin.notices import Say

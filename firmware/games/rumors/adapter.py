@@ -62,8 +62,8 @@ ADAPTER: Final = Adapter(
             lambda card: (CARDS, card),
             in_play=lambda state: facts_in_play(state.printed),
             asks=t(
-                "Which Quest symbols do your characters show, and what is each Morgan #4 worth?"
-                " Look through these cards once: printings differ."
+                "Printings of this game differ. Look once at your cards with a name, as Morgan or"
+                " Mordred: do they show what stands here?"
             ),
         ),
         STICKERS,

@@ -11,8 +11,6 @@ const WAIT = t("Looking at the box …");
 /** @type {Record<string, string>} */
 const MARKS = { ok: "✓", warn: "!", fail: "✗", unseen: "?" };
 
-/** @typedef {{ name: string, title: string, is: string, says: string, mend: string }} Check */
-
 /** The button that opens the sheet. */
 export const Doctor = () => html`<button class="plain" type="button" data-doctor onclick=${() =>
   openDialog("box-sheet doctor-sheet", TITLE, (close) => html`<${Checks} close=${close} />`)}>
@@ -44,7 +42,7 @@ const Found = ({ ok, said }) =>
     ? html`<p>${said.says}</p><ul>${said.checks.map(line)}</ul>`
     : html`<${Problem} text=${said?.text ?? ""} />`;
 
-/** @param {Check} check */
+/** @param {Api.Check} check */
 const line = ({ name, title, is, says, mend }) => html`<li class=${is} data-check=${name}>
   <b>${MARKS[is] ?? ""}</b><strong>${title}</strong>
   <span>${says}${mend && html`<em>${mend}</em>`}</span>

@@ -37,7 +37,7 @@ export function drawer(place) {
   return {
     /** @param {Api.Snapshot} table @param {Page.Game} game */
     show(table, game) {
-      if (!table.drawn) close();
+      if (!table.drawn || document.body.classList.contains("no-game")) close();
       render(table.drawn && html`<${Drawer} ...${{ table, game, close }} />`, place);
     },
     toggle() {
@@ -109,7 +109,7 @@ function Drawer({ table, game, close }) {
   const first = table.first || (now.length ? "" : (table.ask?.text ?? ""));
   return html`
     <div class="drawer-head" ref=${head}>
-      <h2>${t("Lay a card on the drawn table")}</h2>
+      <h2>${t("Lay a card on this screen")}</h2>
       ${Object.entries(FACES).map(
         ([value, label]) => html`<label class="face">
           <input type="radio" name="face" checked=${how === value} onchange=${() => turn(value)} />

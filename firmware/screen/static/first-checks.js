@@ -8,7 +8,7 @@ import { html, useEffect, useRef, useState } from "./vendor/preact.js";
 import { t, tn, within } from "./words.js";
 
 /** @import { Told } from "./first-steps.js" */
-/** @typedef {Partial<Api.Calibration> & { seen?: string[], now?: string[], problem?: string }} Looked */
+/** @typedef {Partial<Api.Look> & { problem?: string }} Looked */
 /** @typedef {{ title: string, labels: { label: string, kind: string, ids: string[] }[] }} Sheet */
 
 const PICTURE_MS = 400;

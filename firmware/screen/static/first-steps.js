@@ -54,11 +54,25 @@ function Language({ box: { languages, language: chosen, fixed }, choose }) {
   `;
 }
 
+/** What a store's owner may tick. @type {{ key: "spectator" | "off_locked", label: string }[]} */
+const TICKS = [
+  {
+    key: "spectator",
+    label: t("Show spectators the pile and the chances on a second screen"),
+  },
+  {
+    key: "off_locked",
+    label: t("Guests cannot switch the box off with OK and UNDO; Operator can"),
+  },
+];
+
 /** @param {Told} props */
-function Place({ box: { place: chosen, store, spectator, fixed }, choose, next, say }) {
-  const [is, turn] = useState(chosen); // a store is not one before it has a name
+function Place({ box, choose, next, say }) {
+  const { store, fixed } = box;
+  const [is, turn] = useState(box.place); // a store is not one before it has a name
   const [name, type] = useState(store ?? "");
-  const [isWatched, watch] = useState(spectator);
+  const free = TICKS.filter(({ key }) => !fixed[key]);
+  const [ticked, tick] = useState(Object.fromEntries(free.map(({ key }) => [key, box[key]])));
   if (fixed.store) return html`<${Note}>${fixed.store}<//>`;
   const all = [
     {
@@ -82,8 +96,7 @@ function Place({ box: { place: chosen, store, spectator, fixed }, choose, next, 
   /** @param {Event} event */
   const keep = async (event) => {
     event.preventDefault();
-    const told = { value: "store", before: store, store: name };
-    if (await choose(fixed.spectator ? told : { ...told, spectator: isWatched })) next();
+    if (await choose({ value: "store", before: store, store: name, ...ticked })) next();
   };
   return html`
     <${Options} label=${t("Where it stands")} all=${all} chosen=${is} pick=${pick} />
@@ -94,14 +107,13 @@ function Place({ box: { place: chosen, store, spectator, fixed }, choose, next, 
         on=${(/** @type {string} */ now = "") => type(now)}
         autocomplete="off"
       />
-      ${
-        !fixed.spectator &&
-        html`<${Tick}
-          field=${{ key: "spectator", label: t("Show spectators the pile and the chances on a second screen") }}
-          value=${isWatched}
-          on=${(/** @type {boolean | undefined} */ now) => watch(Boolean(now))}
-        />`
-      }
+      ${free.map(
+        (field) => html`<${Tick}
+          field=${field}
+          value=${ticked[field.key]}
+          on=${(/** @type {boolean | undefined} */ now) => tick((had) => ({ ...had, [field.key]: Boolean(now) }))}
+        />`,
+      )}
       <p class="choices">
         <button type="submit" class="plain" data-keep>${t("Save the name, go on")}</button>
       </p>

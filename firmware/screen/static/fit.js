@@ -11,10 +11,14 @@ const STEPS = [
   "tight bare wide lower dense",
 ];
 
+// Of what stands beside the question, and is told whole by "Why?".
+const BESIDE = ["", "tight", "tight bare", "tight bare lower", "none"];
+
 /** Keeps a place at the first step at which it needs no scrolling, else at the last. @param {HTMLElement} place */
 export function fits(place) {
+  const steps = place.id === "side" ? BESIDE : STEPS;
   const fit = () => {
-    for (const step of STEPS) {
+    for (const step of steps) {
       place.dataset.fit = step;
       if (place.scrollHeight <= place.clientHeight) return;
     }

@@ -5,6 +5,7 @@ import { Doctor } from "./doctor.js";
 import { at, redraw } from "./draw.js";
 import { box, eyesWords } from "./box.js";
 import { Drawn, Made } from "./components/drawn.js";
+import { END, endGame } from "./end-game.js";
 import { Entry } from "./entry.js";
 import { Forms } from "./forms.js";
 import { gameOf } from "./games.js";
@@ -69,6 +70,12 @@ const Badges = () => html`
   <span class=${`badge eyes ${table.eyes.state}`} title=${table.eyes.text}>${eyesWords(table.eyes)}</span>
   ${table.help && html`<${Made} make=${calls.button} of=${table.help} />`}
   ${table.state && !closed && html`<${Button} press=${newGame}>${t("New game …")}<//>`}
+  ${
+    table.state &&
+    !closed &&
+    !table.ended &&
+    html`<${Button} press=${endGame} data-ends>${t("{what} …", { what: END })}<//>`
+  }
   ${!closed && html`<${PhoneSeat} /><${Doctor} /><${Keeping} view=${view} />`}
   ${view?.pin && html`<${Button} press=${leave} title=${t("The next one here needs the PIN again")}>${t("Lock")}<//>`}
   ${[theme, tongues, boxed.button].map((one) => html`<${Drawn} of=${one} />`)}
@@ -151,10 +158,14 @@ function drawStart() {
     [open, table.game, table.games, table.players],
     () =>
       open &&
-      tableForm(table, () => {
-        wantsNewGame = false;
-        draw();
-      }),
+      tableForm(
+        table,
+        () => {
+          wantsNewGame = false;
+          draw();
+        },
+        () => location.assign("/"), // where it is played
+      ),
   );
 }
 

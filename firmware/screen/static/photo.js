@@ -10,19 +10,7 @@ import { html, render, useEffect, useMemo, useState } from "./vendor/preact.js";
 import { t, tn } from "./words.js";
 
 /**
- * @typedef {[number, number]} Point in pixels of the photograph
- * @typedef {{ piece: string, stickers: number, outline: Point[], mark: Point, mark_at: Point }} Found
- * @typedef {object} Read What was read in a photograph
- * @property {Found[][]} rows
- * @property {Point[][]} unread
- * @property {Point} size
- * @property {Record<string, string>} names
- * @property {Record<string, number>} strangers
- * @property {boolean} crowded
- * @typedef {{ name: string, canvas: HTMLCanvasElement, read: Read, turned: number }} Photo `turned`: quarters
- * @typedef {{ piece: string, name: string }} Called
- * @typedef {{ title: string, pieces: number, missing: Called[], doubled: Called[], half: Called[] }} Sheet
- * @typedef {{ whole: boolean, sheets: Sheet[], other_games: unknown[] }} Deck
+ * @typedef {{ name: string, canvas: HTMLCanvasElement, read: Api.Photo, turned: number }} Photo `turned`: quarters
  */
 
 const WIDEST = 4000; // px of the longer side that is sent: 20 cards are read in it whatever the phone takes
@@ -72,7 +60,7 @@ async function read(file) {
   }
 }
 
-/** What of a photograph is wanting, in words. @param {Read} read */
+/** What of a photograph is wanting, in words. @param {Api.Photo} read */
 function lacksOf({ rows, unread, strangers, crowded }) {
   const others = strangers["other-deck"] ?? 0;
   return [
@@ -90,11 +78,11 @@ function lacksOf({ rows, unread, strangers, crowded }) {
   ].filter(Boolean);
 }
 
-/** @param {{ points: Point[], kind: string, title: string }} props */
+/** @param {{ points: number[][], kind: string, title: string }} props */
 const Outline = ({ points, kind, title }) =>
   html`<polygon points=${points.map((at) => at.join(",")).join(" ")} class=${kind}><title>${title}</title></polygon>`;
 
-/** Each piece's number where its sticker lies; a ring where it has none. @param {{ found: Found[], radius: number, numbers: Map<string, number> }} props */
+/** Each piece's number where its sticker lies; a ring where it has none. @param {{ found: Api.FoundPiece[], radius: number, numbers: Map<string, number> }} props */
 const Numbers = ({ found, radius, numbers }) => html`<g class="numbers">
   ${found.map(({ piece, mark: [x, y] }) => {
     const n = numbers.get(piece);
@@ -153,13 +141,13 @@ const keptOf = (photos) =>
     unread: unread.length,
   }));
 
-/** @param {{ heading: string, pieces: Called[] }} props */
+/** @param {{ heading: string, pieces: Api.NamedPiece[] }} props */
 const List = ({ heading, pieces }) =>
   pieces.length > 0 &&
   html`<p class="lacks">${heading}</p>
     <ul>${pieces.map(({ piece, name }) => html`<li key=${piece} data-piece=${piece}>${name}</li>`)}</ul>`;
 
-/** @param {Sheet} sheet */
+/** @param {Api.SheetCheck} sheet */
 function SheetOf({ title, pieces, missing, doubled, half }) {
   const there = pieces - missing.length;
   return html`<div class="sheet-of" data-sheet=${title}>
@@ -172,7 +160,7 @@ function SheetOf({ title, pieces, missing, doubled, half }) {
   </div>`;
 }
 
-/** @param {{ games: Api.Titled[], game: string, choose: (name: string) => void, deck: Deck | null }} props */
+/** @param {{ games: Api.Titled[], game: string, choose: (name: string) => void, deck: Api.DeckCheck | null }} props */
 const DeckOf = ({ games, game, choose, deck }) => html`<section
   class="leaf answer" aria-live="polite" aria-label=${t("What the photographs show")}>
   <h2>${t("The deck")}</h2>
@@ -199,7 +187,7 @@ const DeckOf = ({ games, game, choose, deck }) => html`<section
 function Photographs({ games, first, pile }) {
   const [photos, hold] = useState(/** @type {Photo[]} */ ([])); // the newest first
   const [game, choose] = useState(first);
-  const [deck, show] = useState(/** @type {Deck | null} */ (null));
+  const [deck, show] = useState(/** @type {Api.DeckCheck | null} */ (null));
   const [state, tell] = useState("");
   const [wrong, complain] = useState("");
   const kept = useMemo(() => keptOf(photos), [photos]);
@@ -208,7 +196,7 @@ function Photographs({ games, first, pile }) {
     const answer = kept.length ? await post("/api/photo/check", { game, photos: kept }) : null;
     if (!isNewest()) return;
     if (answer && !answer.ok) return complain(answer.text);
-    show(/** @type {Deck | null} */ (answer?.said ?? null));
+    show(/** @type {Api.DeckCheck | null} */ (answer?.said ?? null));
     document.body.dataset.version = String(Number(document.body.dataset.version ?? 0) + 1);
   }
   useEffect(() => {

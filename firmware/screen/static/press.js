@@ -19,10 +19,16 @@ export const KEYS = {
   Backspace: "undo",
 };
 // The table hears nothing sooner: a second press must not answer the next question.
-const DEAF_MS = 700;
+export const DEAF_MS = 700;
 const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select";
 const PRESSED = "[data-press], .cap";
-const UNHEARD = "[data-press]:not([data-press=undo][data-seconds])"; // to take back is heard at any time
+const TAKES_BACK = "[data-press=undo][data-seconds]"; // heard at any time
+// What the table does not hear in a pause, by the name of the pause in the snapshot.
+const UNHEARD = {
+  pause: `[data-press]:not(${TAKES_BACK})`,
+  pause_ok: `:is([data-press=ok], [data-press=undo]):not(${TAKES_BACK})`,
+};
+const PAUSES = /** @type {(keyof typeof UNHEARD)[]} */ (Object.keys(UNHEARD));
 const PRESSED_BY_ENTER = "input, a, summary, [data-does], button:not(.cap)";
 
 /** The buttons that this page may press. @param {Api.Snapshot} table */
@@ -47,10 +53,10 @@ export function presses() {
   let asked;
   // When this page showed that question first, ms.
   let askedAt = 0;
-  // The last pause of the table that this page knows of, and until when it hears no answers, ms.
-  /** @type {number | null | undefined} */
-  let paused;
-  let deafUntil = 0;
+  // The last pauses of the table that this page knows of, and until when it hears no such answers, ms.
+  /** @type {Partial<Record<keyof typeof UNHEARD, number | null>>} */
+  const paused = {};
+  const deafUntil = { pause: 0, pause_ok: 0 };
   // Done when the table knows at what was pointed: a press may answer with that.
   /** @type {Promise<unknown>} */
   let pointed = Promise.resolve();
@@ -79,10 +85,11 @@ export function presses() {
 
   /** Shows whether the table hears the answers, until it does. */
   function showHeard() {
-    const left = deafUntil - performance.now();
-    for (const key of document.querySelectorAll(UNHEARD))
-      key.ariaDisabled = left > 0 ? "true" : null;
-    if (left > 0) setTimeout(showHeard, left);
+    const now = performance.now();
+    const deaf = PAUSES.filter((name) => deafUntil[name] > now);
+    for (const key of document.querySelectorAll("[data-press]"))
+      key.ariaDisabled = deaf.some((name) => key.matches(UNHEARD[name])) ? "true" : null;
+    for (const name of deaf) setTimeout(showHeard, deafUntil[name] - now);
   }
 
   /** @param {string} button */
@@ -176,10 +183,12 @@ export function presses() {
       if (table.question !== asked) askedAt = performance.now();
       asked = table.question;
       may = pressable(table).map(({ button }) => button);
-      const pause = table.pause ?? null;
-      if (paused !== undefined && pause && pause !== paused)
-        deafUntil = performance.now() + DEAF_MS;
-      paused = pause;
+      for (const name of PAUSES) {
+        const pause = table[name];
+        if (name in paused && pause && pause !== paused[name])
+          deafUntil[name] = performance.now() + DEAF_MS;
+        paused[name] = pause;
+      }
       showHeard();
     },
   };

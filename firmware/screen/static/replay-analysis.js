@@ -7,30 +7,6 @@ import { pictureOf } from "./look-back.js";
 import { html, useState } from "./vendor/preact.js";
 import { t } from "./words.js";
 
-/**
- * @typedef {{ what: string, worth: number, success: number | null }} Option
- * @typedef {object} Said What is said of a step
- * @property {string[]} words
- * @property {{ options: Option[], taken: number } | null} judged
- * @property {number} chance
- * @property {[number, number] | null} interval
- * @property {number[]} points
- * @typedef {object} Analysis What is said of the whole game
- * @property {"points" | "chance"} unit
- * @property {number | null} start
- * @property {[number, number] | null} interval
- * @property {string} chance_of
- * @property {string[]} players
- * @property {Said[]} steps
- * @property {string[]} praise
- * @property {string[]} summary
- * @property {{ step: number, words: string }[]} turned
- * @property {{ name: string, best: number, judged: number, remark: string }[]} accuracy
- * @property {string[]} notes
- * @property {boolean} finer it becomes finer still
- * @property {boolean} waits another game is looked at before
- */
-
 const locale = document.documentElement.lang;
 const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat(locale, {
@@ -54,7 +30,7 @@ function succeeds(chance) {
     : t("certain to fail");
 }
 
-/** What is said of a step: words, and what could have been done. @param {{ one?: Said, of: Analysis }} props */
+/** What is said of a step: words, and what could have been done. @param {{ one?: Api.StepAnalysis, of: Api.Analysis }} props */
 export function Judged({ one, of: { unit, chance_of, players } }) {
   if (!one || !(one.words.length || one.judged || one.interval)) return null;
   const { options = [], taken = -1 } = one.judged ?? {};
@@ -63,6 +39,7 @@ export function Judged({ one, of: { unit, chance_of, players } }) {
   return html`<div class="judged">
     ${one.words.map((text) => html`<p><${Named} text=${text} names=${players} /></p>`)}
     ${
+      one.chance !== null &&
       one.interval &&
       html`<p class="stands">
         ${t("{what}: {chance} ({low} to {high})", { what: chance_of, chance: percent.format(one.chance), low, high })}
@@ -97,7 +74,7 @@ export function Judged({ one, of: { unit, chance_of, players } }) {
 /**
  * The whole game looked back on, praise first.
  * @param {object} props
- * @param {Analysis} props.of
+ * @param {Api.Analysis} props.of
  * @param {number} props.number of the game
  * @param {(step: number) => number} props.lineOf a step's line of the record
  * @param {(step: number) => void} props.jump
@@ -177,7 +154,7 @@ const pathOf = (values) =>
 
 /**
  * The curves behind the Swords: the chance with its interval, or the points of each seat; `legend` names them.
- * @param {Analysis} of @returns {{ legend: [string, string][], curves: unknown }}
+ * @param {Api.Analysis} of @returns {{ legend: [string, string][], curves: unknown }}
  */
 export function curvesOf({ unit, start, interval, steps, chance_of: what, accuracy }) {
   if (unit === "points") {
@@ -195,7 +172,10 @@ export function curvesOf({ unit, start, interval, steps, chance_of: what, accura
   /** @type {[string, string][]} */
   const legend = [["chance", t("{what}: 0 to 100 %", { what })]];
   if (start === null) return { legend, curves: null };
-  const all = [{ chance: start, interval }, ...steps];
+  const all = [{ chance: start, interval }, ...steps].map(({ chance, interval }) => ({
+    chance: chance ?? 0, // null only where points are counted
+    interval,
+  }));
   const [low, high] = [0, 1].map((n) => pathOf(all.map((one) => one.interval?.[n] ?? one.chance)));
   const back = high.split(/(?=L)/).reverse().join(" ").replaceAll("M", "L");
   return {

@@ -25,7 +25,7 @@ const from = wanted.get("from") ?? ""; // the page of a game that has just ended
 
 /** @type {Api.Replay} */
 let game; // the outline: every step in short
-/** @type {import("./replay-analysis.js").Analysis | null} */
+/** @type {Api.Analysis | null} */
 let analysis = null; // what is said of it after it by now, where somebody has written that for this game
 let step = 0;
 let timer = 0; // of play; 0: it stands still
@@ -275,7 +275,7 @@ async function lookBack(isFirst = true) {
   if (!ok && isFirst) return;
   if (!ok || said.finer) setTimeout(lookBack, FINER_MS, false);
   if (!ok) return;
-  analysis = /** @type {import("./replay-analysis.js").Analysis} */ (said);
+  analysis = said;
   sheet?.redraw();
   drawBadges();
   if (isFirst && from && !wanted.has("line")) openAnalysis();

@@ -38,7 +38,7 @@ function Question({ name, asked, shown, on, told, keep, without, children }) {
     on.say(text);
     if (ok) on.begin();
   };
-  // Of facts that stand there already neither answer is the usual one: a habit keeps nothing.
+  // Of facts that stand there already the usual answer tells nothing: a habit keeps nothing.
   return html`<section class="copy-of" data-copy=${name}>
     <h2>${t("What your copy shows")}</h2>
     <p>${asked.asks}</p>
@@ -47,8 +47,8 @@ function Question({ name, asked, shown, on, told, keep, without, children }) {
       <button type="button" class=${asked.first ? "gold" : "plain"} data-keep-copy onclick=${keeps}>
         ${keep ?? t("My copy shows this: keep it, and begin")}
       </button>
-      <button type="button" class="plain" data-without onclick=${on.begin}>
-        ${without ?? t("Begin with what is assumed")}
+      <button type="button" class=${asked.first ? "plain" : "gold"} data-without onclick=${on.begin}>
+        ${without ?? t("I do not know: begin, and ask again next time")}
       </button>
       <button type="button" class="plain" onclick=${on.back}>${t("Back")}</button>
     </div>
@@ -82,7 +82,6 @@ function Table(question) {
   const [chosen, choose] = useState({});
   const { cards, says } = question.asked;
   return html`<${Question} ...${question} told=${checked(question.asked, chosen)}>
-    <p class="note">${t("Assumed:")}</p>
     <ul>
       ${says.map((one) => html`<li>${one}</li>`)}
     </ul>
@@ -107,7 +106,7 @@ function First(question) {
     ...${question}
     told=${["/api/setup", { game: name, answers }]}
     keep=${t("Keep it, ask us for the rest later, and begin")}
-    without=${t("Begin with made-up values")}
+    without=${t("I do not know: begin with made-up values")}
   >
     <p>
       ${tn(

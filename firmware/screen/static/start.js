@@ -245,14 +245,15 @@ export function startForm(table, on) {
 }
 
 /**
- * The form of the table's own game; `closed()` hears that one began, or that nobody wants another.
- * @param {Api.Snapshot} table @param {() => void} closed
+ * The form of the table's own game; `closed()` hears that nobody wants another, `begun()` that one began.
+ * @param {Api.Snapshot} table @param {() => void} closed @param {() => void} [begun]
  */
-export function tableForm(table, closed) {
+export function tableForm(table, closed, begun = closed) {
+  if (table.play) return wayToPlay(table.state && closed);
   /** @param {string} address @returns {Begins} */
   const begins = (address) => async (asked) => {
     const answer = await post(address, { ...asked });
-    if (answer.ok) closed();
+    if (answer.ok) begun();
     return answer;
   };
   const isOn = Boolean(table.state);
@@ -262,6 +263,20 @@ export function tableForm(table, closed) {
     cancel: isOn && closed,
   });
 }
+
+/** Where a game begins that the program deals: this page shows it, and takes no card. @param {(() => void) | null} back */
+const wayToPlay = (back) =>
+  h(
+    "div",
+    {},
+    h("h2", {}, t("The program deals here. Begin the game on the page where you choose.")),
+    h(
+      "p",
+      { class: "choices" },
+      h("a", { class: "plain", href: "/play" }, t("Begin")),
+      back && h("button", { class: "plain", onclick: back }, t("Back")),
+    ),
+  );
 
 /** @type {{ rulings: Chosen, variants: Chosen, first: number }} */
 const UNCHOSEN = { rulings: {}, variants: {}, first: 0 }; // of a game

@@ -4,7 +4,7 @@ import { LastSentence, Log, linesOf } from "./components/said.js";
 import { at, h, redraw } from "./draw.js";
 import { gameOf } from "./games.js";
 import { came, later, once, styled } from "./later.js";
-import { SILENT, follow, outOfReach, post } from "./link.js";
+import { SILENT, follow, outOfReach } from "./link.js";
 import { presses } from "./press.js";
 import { html, render } from "./vendor/preact.js";
 import { t } from "./words.js";
@@ -24,9 +24,9 @@ const places = {
 /** @type {Api.Snapshot} */
 let shown;
 let wantsNewGame = false;
-// The game's end that was put away.
-/** @type {string | null} */
-let bannerSeen = null;
+// What a game's end is shown with.
+/** @type {ReturnType<typeof import("./banner.js").banner> | null} */
+let ending = null;
 // The drawer of a drawn table.
 /** @type {ReturnType<typeof import("./drawer.js").drawer> | null} */
 let cards = null;
@@ -45,13 +45,16 @@ const openSaid = () => {
   at("log").scrollTop = at("log").scrollHeight;
 };
 
-const one = later(() => import("./forms.js"), "one");
 const copySays = later(() => import("./change.js"), "copySays");
-const lookBack = later(() => import("./look-back.js"), "lookBack");
-const pictureOf = later(() => import("./look-back.js"), "pictureOf");
+const teachRibbon = later(() => import("./teach.js"), "teachRibbon");
+const wayToChoose = later(() => import("./dealt.js"), "wayToChoose");
 const missedCard = later(() => import("./card-questions.js"), "missedCard");
 const startForm = later(() => import("./start.js"), "tableForm");
 
+const endingOf = once(
+  () => import("./banner.js"),
+  ({ banner }) => banner(() => asksStart(true)),
+);
 const drawerOf = once(
   () => import("./drawer.js"),
   ({ drawer }) => drawer(at("drawer")),
@@ -75,9 +78,10 @@ const around = once(
       styled(new URL("./panel.css", import.meta.url).href),
     ]),
   ([{ menu }, { panel }, { drawHelp }, { fits }]) => ({
-    fits: [at("ask"), at("banner")].map(fits),
+    fits: ["ask", "banner", "side"].map(at).map(fits),
     menu: menu(menuOf, at("open-menu"), {
       said: openSaid,
+      anew: () => asksStart(true),
       join: async () => (await came(() => import("./join.js"))).openJoin(),
     }),
     panel: panel(at("panel")),
@@ -133,6 +137,7 @@ function drawRibbons(table, said, game) {
       ticked,
       missed,
       table.safe,
+      Boolean(table.play && table.state),
       table.rest,
       table.teach,
       table.help,
@@ -141,6 +146,7 @@ function drawRibbons(table, said, game) {
     () => [
       table.help?.called && h("p.ribbon.wait", h("strong", table.help.says)),
       safe?.ribbon(table.safe),
+      table.play && table.state && wayToChoose(),
       said.map((ribbon) =>
         h(
           "p",
@@ -178,82 +184,11 @@ function drawRibbons(table, said, game) {
           h("strong", t("Is anybody there?")),
           h("span", t("Press any button.")),
         ),
-      teachRibbon(table.teach),
+      table.teach && teachRibbon(table.teach),
       missed.map(missedCard),
       table.copy?.length > 0 && copySays(table.copy),
     ],
   );
-}
-
-const TEACH = {
-  later: t("Nothing waits for it; what is told is kept for every further game."),
-  tell: t("Tell"),
-};
-// What is being typed stays as it is.
-/** @type {{ key: string, ribbon: Node | null }} */
-let taught = { key: "", ribbon: null };
-
-/** The form is loaded when somebody wants it. @param {Api.Form} form */
-function teller(form) {
-  const button = h(
-    "button.plain",
-    {
-      type: "button",
-      onclick: () => button.replaceWith(one({ ...form, label: TEACH.tell })),
-    },
-    TEACH.tell,
-  );
-  return button;
-}
-
-/**
- * A fact printed on the top card that nobody has checked; it may be told now, or never.
- * @param {Api.Form | null} form
- */
-function teachRibbon(form) {
-  const key = JSON.stringify(form ?? null);
-  if (!form) return null;
-  if (taught.key !== key)
-    taught = {
-      key,
-      ribbon: h("div.ribbon.teach", h("strong", form.label), h("span", TEACH.later), teller(form)),
-    };
-  return taught.ribbon;
-}
-
-/** @param {Page.Game} game @param {Api.Snapshot} table */
-function drawBanner(game, table) {
-  const end = table.state && game.end(table);
-  if (end || !table.state) stirs();
-  const place = at("banner");
-  if (!end) bannerSeen = null;
-  place.hidden = !end || bannerSeen === end.key || wantsNewGame;
-  if (!end) return;
-  const problem = h("p.problem", { role: "alert" });
-  const away = () => {
-    bannerSeen = end.key;
-    place.hidden = true;
-  };
-  redraw(place, [end.key, table.state, table.ask?.kind], () => [
-    end.picture(),
-    problem,
-    h(
-      "div.choices",
-      h("button.plain", { onclick: away }, t("See the table")),
-      h("button.plain", { onclick: () => asksStart(true) }, t("New game …")),
-      table.ended && lookBack(table.ended, "plain", "table"),
-      table.ended && pictureOf(table.ended),
-      h(
-        "button.gold",
-        {
-          onclick: async () => {
-            problem.textContent = (await post("/api/again", {})).text;
-          },
-        },
-        t("The same players again"),
-      ),
-    ),
-  ]);
 }
 
 /** Shows the form of a new game, or the game. @param {boolean} wanted */
@@ -271,20 +206,9 @@ function drawStart(table) {
   redraw(
     start,
     [open, table.game, table.games, table.players],
-    () => open && (table.play ? wayToPlay() : startForm(table, () => asksStart(false))),
+    () => open && startForm(table, () => asksStart(false)),
   );
 }
-
-/** Where a game begins that the program deals: this page shows it, and takes no card. */
-const wayToPlay = () => [
-  h("h2", {}, t("The program deals here. Begin the game on the page where you choose.")),
-  h(
-    "p",
-    { class: "choices" },
-    h("a", { class: "plain", href: "/play" }, t("Begin")),
-    wantsNewGame && h("button", { class: "plain", onclick: () => asksStart(false) }, t("Back")),
-  ),
-];
 
 /** Opens the cards of a drawn table, and closes them. */
 const lay = () => cards?.toggle();
@@ -315,14 +239,17 @@ async function draw(told) {
   const game = await gameOf(table);
   if (table.safe?.troubles.length) safe = await safeOf();
   if (table.attract) between = await betweenOf();
-  places.lay = table.drawn ? lay : null;
+  const end = table.state && game.end(table);
+  if (end) ending = await endingOf();
+  places.lay = table.drawn && !table.play ? lay : null;
   // A newer one came while a script was on its way.
   if (shown !== table) return;
   drawStart(table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
   if (table.state) game.draw(places, table);
   pressed.show(table);
-  drawBanner(game, table);
+  ending?.show(end, table, wantsNewGame);
+  if (end || !table.state) stirs();
   drawSaid(table, game.fleeting);
   document.body.classList.toggle("resting", table.rest === "rests");
   await between?.show(table.attract ?? null, document.body);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -11,24 +11,15 @@ from engine.camelot.refusals import Why
 from engine.camelot.state import Camelot, Phase
 from engine.game import Button, Refused
 from engine.offer import accepted_inputs, buttons_of
-from engine.refusal import Common, Reason
+from engine.refusal import Common
 from tests.engine.camelot.test_turns import WON_GRAIL
 from tests.support import presses
 from tests.support.camelot import GAME
 from tests.support.camelot_table import line, play, table
+from tests.support.presses import No, Row
 
 given_input = partial(presses.given_input, GAME)
 hear = partial(presses.hear, GAME)
-
-
-class Row(NamedTuple):
-    """The phase, how it came to it, what is pressed or laid, and the lines that it means."""
-
-    phase: str
-    situation: str
-    heard: str
-    means: str  # words; "" nothing, or only half a choice; "again"
-    given: dict[str, Any] = {}  # noqa: RUF012
 
 
 def start(given: dict[str, Any]) -> Camelot:
@@ -255,15 +246,6 @@ def test_what_it_means(row: Row) -> None:
 
 def test_every_phase_has_a_row() -> None:
     assert {row.phase for row in ROWS} == {*Phase} - {Phase.BUSY}
-
-
-class No(NamedTuple):
-    """A situation, what is pressed or laid in it, and why it means nothing."""
-
-    situation: str
-    heard: str
-    why: Reason
-    given: dict[str, Any] = {}  # noqa: RUF012
 
 
 NOS = [

@@ -1,52 +1,25 @@
-"""Whole recorded games: each comes to what is kept beside it; together they reach everything."""
+"""Whole recorded games: together they reach everything."""
 
 from __future__ import annotations
 
-import json
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from engine.camelot.notices import Say
 from engine.camelot.pieces import BLACK, COATS, WHITE
 from engine.camelot.quests import TERMS
-from engine.camelot.state import Camelot, Phase
-from engine.game import Eyes, Line, Notice, Refused
-from engine.record import parse
+from engine.camelot.state import Phase
+from engine.game import Eyes, Line, Refused
 from tests.support.camelot import GAME, RULINGS, seen
-from tests.support.places import EVENINGS
+from tests.support.evenings import Evening, evenings_of, recorded, records_of, replay
 
-FOLDER = EVENINGS / "camelot"
-NAMES = sorted(path.stem for path in FOLDER.glob("*.jsonl"))
 SETTLES_NOTHING = {("straight", "rising"), ("free_reveal", False), ("armor_on_morgan", False)}
-
-
-class Evening(NamedTuple):
-    """A recorded game: its lines, every state it went through, all that was said."""
-
-    header: Line
-    lines: list[Line]
-    states: list[Camelot]
-    said: list[Notice]
-
-
-def recorded(name: str) -> list[Line]:
-    return [parse(raw) for raw in (FOLDER / f"{name}.jsonl").read_bytes().splitlines()]
-
-
-def replay(header: Line, lines: list[Line]) -> Evening:
-    states, said = [GAME.start(GAME.setup(header))], list[Notice]()
-    for line in lines:
-        state, notices = GAME.apply(states[-1], GAME.read(line))
-        states.append(state)
-        said += notices
-    return Evening(header, lines, states, said)
 
 
 @pytest.fixture(scope="module")
 def evenings() -> list[Evening]:
-    all_lines = [recorded(name) for name in NAMES]
-    return [replay(lines[0], lines[1:]) for lines in all_lines]
+    return evenings_of("camelot")
 
 
 def params(evenings: list[Evening], kind: Say, *keys: str) -> set[tuple[Any, ...]]:
@@ -57,23 +30,6 @@ def params(evenings: list[Evening], kind: Say, *keys: str) -> set[tuple[Any, ...
         for notice in evening.said
         if notice.kind == kind
     }
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_evening_comes_to_what_was_expected(name: str) -> None:
-    header, *lines = recorded(name)
-    expected = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
-    assert seen(replay(header, lines).states[-1]) == expected
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_readme_says_what_it_shows(name: str) -> None:
-    readme = (FOLDER / "README.md").read_text(encoding="utf-8")
-    assert f"| `{name}` | {recorded(name)[0]['x-shows']} |" in readme
-
-
-def test_they_are_a_dozen_and_more() -> None:
-    assert len(NAMES) >= 12
 
 
 def test_they_reach_every_card(evenings: list[Evening]) -> None:
@@ -120,7 +76,7 @@ def test_three_to_seven_knights_and_every_variant_play(evenings: list[Evening]) 
 
 def _comes_out(header: Line, lines: list[Line]) -> list[dict[str, Any]] | None:
     try:
-        return [seen(state) for state in replay(header, lines).states]
+        return [seen(state) for state in replay("camelot", header, lines).states]
     except Refused:
         return None
 
@@ -136,8 +92,8 @@ def _comes_out(header: Line, lines: list[Line]) -> list[dict[str, Any]] | None:
 )
 def test_an_evening_goes_otherwise_under_the_other_ruling(ruling: str, value: Any) -> None:
     (other,) = {*RULINGS[ruling]} - {value}
-    for name in NAMES:
-        header, *lines = recorded(name)
+    for path in records_of("camelot"):
+        header, *lines = recorded(path)
         rulings: Any = header.get("rulings", {})
         if rulings.get(ruling, RULINGS[ruling][0]) != value:
             continue

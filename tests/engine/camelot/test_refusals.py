@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 import pytest
 
 from engine.camelot.events import Choose, PlayWhite
 from engine.camelot.refusals import Why
 from engine.game import PieceId, Refused
-from engine.refusal import Common, Reason
+from engine.refusal import Common
 from tests.support.camelot import GAME, seen
 from tests.support.camelot_table import line, play, table
-
-
-class No(NamedTuple):
-    """A situation, the word that is refused in it, the code, and the header's variants."""
-
-    situation: str
-    word: str
-    why: Reason
-    given: dict[str, Any] = {}  # noqa: RUF012
-
+from tests.support.presses import No
 
 ARTHUR = {"coats": "arthur gawain galahad"}
 PERCIVAL = {"coats": "percival gawain galahad"}
@@ -215,12 +204,12 @@ def refusal_of(no: No) -> Refused:
     state = play(table(**no.given), no.situation)
     before = seen(state)
     with pytest.raises(Refused) as caught:
-        GAME.apply(state, GAME.read(line(no.word)))
+        GAME.apply(state, GAME.read(line(no.heard)))
     assert seen(state) == before
     return caught.value
 
 
-@pytest.mark.parametrize("no", NOS, ids=lambda no: f"{no.why} {no.word} after {no.situation}")
+@pytest.mark.parametrize("no", NOS, ids=lambda no: f"{no.why} {no.heard} after {no.situation}")
 def test_it_is_refused_and_the_state_stays(no: No) -> None:
     assert refusal_of(no).reason == no.why
 

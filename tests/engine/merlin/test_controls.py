@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from engine.game import Refused
 from engine.merlin.refusals import Why
 from engine.merlin.state import Merlin, Phase
-from engine.refusal import Common, Reason
+from engine.refusal import Common
 from tests.support import presses
 from tests.support.merlin import GAME
 from tests.support.merlin_table import (
@@ -26,19 +26,10 @@ from tests.support.merlin_table import (
     rest_of_the_round,
     table,
 )
+from tests.support.presses import No, Row
 
 given_input = partial(presses.given_input, GAME)
 hear = partial(presses.hear, GAME)
-
-
-class Row(NamedTuple):
-    """The phase, how it came to it, what is pressed or shown, and the lines that it means."""
-
-    phase: str
-    situation: str
-    heard: str
-    means: str  # lines divided by semicolons; "" nothing, or only half a choice; "again"
-    given: dict[str, Any] = {}  # noqa: RUF012
 
 
 def start(given: dict[str, Any]) -> Merlin:
@@ -278,15 +269,6 @@ def test_what_it_means(row: Row) -> None:
 
 def test_every_phase_has_a_row() -> None:
     assert {row.phase for row in ROWS} == {*Phase}
-
-
-class No(NamedTuple):
-    """A situation, what is pressed or shown in it, and why it means nothing."""
-
-    situation: str
-    heard: str
-    why: Reason
-    given: dict[str, Any] = {}  # noqa: RUF012
 
 
 NOS = [

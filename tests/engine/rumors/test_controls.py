@@ -26,6 +26,7 @@ from engine.rumors.game import RUMORS
 from engine.rumors.pending_choice import Asking
 from engine.rumors.refusals import Why
 from engine.rumors.state import Rumors
+from tests.support.presses import No
 from tests.support.table import line, lines, play
 
 BUTTONS = {
@@ -194,7 +195,7 @@ ROWS = [
 
 
 def _name(row: object) -> str:
-    return f"{row.situation}: {row.heard}" if isinstance(row, Row | Deaf) else ""
+    return f"{row.situation}: {row.heard}" if isinstance(row, Row | No) else ""
 
 
 @pytest.mark.parametrize("row", ROWS, ids=_name)
@@ -209,66 +210,57 @@ def test_what_it_means_and_that_this_is_taken(row: Row) -> None:
 # -- what means nothing --------------------------------------------------------------------
 
 
-class Deaf(NamedTuple):
-    """A situation, what is pressed or laid in it, and why that is refused."""
-
-    situation: str
-    heard: str
-    why: Reason
-    given: dict[str, Any] = {}  # noqa: RUF012
-
-
 NOTHING = Why.MEANS_NOTHING
-DEAF = [
-    Deaf("", "UNDO", NOTHING),
-    Deaf("", "loyal.1", NOTHING),
-    Deaf("", "token-grail.1", NOTHING),
-    Deaf("", "ACCUSE", Why.TOO_FEW_SWORDS),
-    Deaf("", "ACCUSE", Why.SOLO, {"players": 1, "white": 4}),
-    Deaf("", "ACCUSE", Why.REVEALED_TRAITOR, FOUR | {"traitors": [0]}),
-    Deaf("", "ACCUSE", Why.NOBODY_TO_ACCUSE, FOUR | {"loyal": [1, 2, 3]}),
-    Deaf("accuse:1 1:loyal adjust:seat=0", "ACCUSE", Why.ACCUSED_BEFORE, FOUR),
-    Deaf(f"{CHOSEN} 3:arthur.1", "ACCUSE", Why.MUST_LISTEN, ONE | FOUR),
-    Deaf("merlin-1 morgan-3", "grail", Why.REVEALED_TRAITOR, {"traitors": [2]}),
-    Deaf("morgan-1 down", "OK", NOTHING),
-    Deaf("morgan-1 down", "ACCUSE", NOTHING),
-    Deaf("morgan-1 down", "picts-5", NOTHING),
-    Deaf("vivien", "grail", NOTHING),
-    Deaf("vivien", "UNDO", NOTHING),
-    Deaf(f"{GAWAIN_CARD} vivien", "picts-2", NOTHING, ONE),
-    Deaf("merlin-6", "ACCUSE", NOTHING, PROMO),
-    Deaf("merlin-6", "UNDO", NOTHING, PROMO),
-    Deaf(CHOSEN, "grail", NOTHING, ONE),
-    Deaf(CHOSEN, "picts-2", NOTHING, ONE),
-    Deaf(CHOSEN, "arthur.1", Why.WHICH_SEAT, TWO),
-    Deaf(GAWAIN, "gawain.1", Why.WHICH_SEAT, TWO),
-    Deaf(PERCIVAL, "percival", Why.WHICH_SEAT, TWO),
-    Deaf("accuse:2", "percival", Why.WHICH_SEAT_BY_LINE, FOUR | {"knights": {0: 1, 3: 1}}),
-    Deaf(REVEAL, "OK", NOTHING),
-    Deaf(REVEAL, "grail", NOTHING),
-    Deaf(REVEAL, "arthur.1", NOTHING),
-    Deaf(TOKENS, "OK", NOTHING),
-    Deaf(TOKENS, "picts-3", NOTHING),
-    Deaf(GAWAIN_CARD, "gawain.1", NOTHING, ONE),
-    Deaf(GAWAIN_CARD, "ACCUSE", NOTHING, ONE),
-    Deaf("accuse:2", "UNDO", NOTHING, FOUR),
-    Deaf("accuse:2", "grail", NOTHING, FOUR),
-    Deaf(LOYALTIES, "picts-3", NOTHING),
-    Deaf(OVER, "OK", Common.GAME_OVER),
-    Deaf(OVER, "picts", Common.GAME_OVER),
-    Deaf(OVER, "picts-5", Common.GAME_OVER),
+NOS = [
+    No("", "UNDO", NOTHING),
+    No("", "loyal.1", NOTHING),
+    No("", "token-grail.1", NOTHING),
+    No("", "ACCUSE", Why.TOO_FEW_SWORDS),
+    No("", "ACCUSE", Why.SOLO, {"players": 1, "white": 4}),
+    No("", "ACCUSE", Why.REVEALED_TRAITOR, FOUR | {"traitors": [0]}),
+    No("", "ACCUSE", Why.NOBODY_TO_ACCUSE, FOUR | {"loyal": [1, 2, 3]}),
+    No("accuse:1 1:loyal adjust:seat=0", "ACCUSE", Why.ACCUSED_BEFORE, FOUR),
+    No(f"{CHOSEN} 3:arthur.1", "ACCUSE", Why.MUST_LISTEN, ONE | FOUR),
+    No("merlin-1 morgan-3", "grail", Why.REVEALED_TRAITOR, {"traitors": [2]}),
+    No("morgan-1 down", "OK", NOTHING),
+    No("morgan-1 down", "ACCUSE", NOTHING),
+    No("morgan-1 down", "picts-5", NOTHING),
+    No("vivien", "grail", NOTHING),
+    No("vivien", "UNDO", NOTHING),
+    No(f"{GAWAIN_CARD} vivien", "picts-2", NOTHING, ONE),
+    No("merlin-6", "ACCUSE", NOTHING, PROMO),
+    No("merlin-6", "UNDO", NOTHING, PROMO),
+    No(CHOSEN, "grail", NOTHING, ONE),
+    No(CHOSEN, "picts-2", NOTHING, ONE),
+    No(CHOSEN, "arthur.1", Why.WHICH_SEAT, TWO),
+    No(GAWAIN, "gawain.1", Why.WHICH_SEAT, TWO),
+    No(PERCIVAL, "percival", Why.WHICH_SEAT, TWO),
+    No("accuse:2", "percival", Why.WHICH_SEAT_BY_LINE, FOUR | {"knights": {0: 1, 3: 1}}),
+    No(REVEAL, "OK", NOTHING),
+    No(REVEAL, "grail", NOTHING),
+    No(REVEAL, "arthur.1", NOTHING),
+    No(TOKENS, "OK", NOTHING),
+    No(TOKENS, "picts-3", NOTHING),
+    No(GAWAIN_CARD, "gawain.1", NOTHING, ONE),
+    No(GAWAIN_CARD, "ACCUSE", NOTHING, ONE),
+    No("accuse:2", "UNDO", NOTHING, FOUR),
+    No("accuse:2", "grail", NOTHING, FOUR),
+    No(LOYALTIES, "picts-3", NOTHING),
+    No(OVER, "OK", Common.GAME_OVER),
+    No(OVER, "picts", Common.GAME_OVER),
+    No(OVER, "picts-5", Common.GAME_OVER),
 ]
 
 
-def refusal_of(deaf: Deaf) -> Refused:
+def refusal_of(no: No) -> Refused:
     with pytest.raises(Refused) as refusal:
-        hear(play(deaf.situation, **deaf.given), deaf.heard)
+        hear(play(no.situation, **no.given), no.heard)
     return refusal.value
 
 
-@pytest.mark.parametrize("deaf", DEAF, ids=_name)
-def test_is_refused(deaf: Deaf) -> None:
-    assert refusal_of(deaf).reason == deaf.why
+@pytest.mark.parametrize("no", NOS, ids=_name)
+def test_is_refused(no: No) -> None:
+    assert refusal_of(no).reason == no.why
 
 
 @pytest.mark.parametrize(

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 import pytest
 
 from engine.game import Refused
 from engine.record import Play, read_event, step
-from engine.refusal import Common, Reason
+from engine.refusal import Common
 from engine.rumors.game import RUMORS
 from engine.rumors.refusals import Why
+from tests.support.presses import No
 from tests.support.table import GAME, line, play, table
-
-
-class No(NamedTuple):
-    """A situation, the word that is refused in it, and the code."""
-
-    situation: str
-    word: str
-    why: Reason
-    given: dict[str, Any] = {}  # noqa: RUF012
-
 
 PROMOS = {"promos": ["morgan-8", "merlin-6"]}
 FOUR = {"white": 4}
@@ -149,7 +138,7 @@ NOS = [
 
 
 def _name(no: object) -> str:
-    return f"{no.why}: {no.situation} / {no.word}" if isinstance(no, No) else ""
+    return f"{no.why}: {no.situation} / {no.heard}" if isinstance(no, No) else ""
 
 
 def refusal_of(no: No) -> Refused:
@@ -157,7 +146,7 @@ def refusal_of(no: No) -> Refused:
     state = play(no.situation, **no.given)
     before = repr(state)
     with pytest.raises(Refused) as refusal:
-        RUMORS.apply(state, RUMORS.read(line(no.word)))
+        RUMORS.apply(state, RUMORS.read(line(no.heard)))
     assert repr(state) == before
     return refusal.value
 

@@ -130,36 +130,36 @@ def test_the_results_are_read_anew_whenever_they_are_shown() -> None:
 
 def test_a_hold_that_began_the_waking_means_nothing_to_its_end() -> None:
     waking = Waking("undo", 10.0)
-    waking, meant = waking.hears(Held(Button.UNDO, 2), 12.0)
+    waking, meant = waking.take_press(Held(Button.UNDO, 2), 12.0)
     assert meant is WakingPress.NOTHING
     waking = waking.goes_down("undo", 20.0)
-    assert waking.hears(Held(Button.UNDO, 2), 22.0)[1] is WakingPress.USUAL
+    assert waking.take_press(Held(Button.UNDO, 2), 22.0)[1] is WakingPress.USUAL
 
 
 def test_ok_that_is_let_go_late_is_still_the_press_that_woke() -> None:
     waking = Waking("ok", 10.0)
-    waking, meant = waking.hears(ButtonPress(Button.OK), 11.9)
+    waking, meant = waking.take_press(ButtonPress(Button.OK), 11.9)
     assert meant is WakingPress.PLAY
-    assert waking.hears(ButtonPress(Button.OK), 13.0)[1] is WakingPress.USUAL
+    assert waking.take_press(ButtonPress(Button.OK), 13.0)[1] is WakingPress.USUAL
 
 
 def test_a_press_soon_after_by_another_button_is_the_same_hand() -> None:
     waking = Waking("quest-1", 10.0)
-    assert waking.hears(ButtonPress(Button.ACCUSE), 10.3)[1] is WakingPress.NOTHING
-    assert waking.hears(ButtonPress(Button.ACCUSE), 10.8)[1] is WakingPress.USUAL
+    assert waking.take_press(ButtonPress(Button.ACCUSE), 10.3)[1] is WakingPress.NOTHING
+    assert waking.take_press(ButtonPress(Button.ACCUSE), 10.8)[1] is WakingPress.USUAL
 
 
 def test_a_guest_may_point_at_a_game_step_through_the_players_and_go_back() -> None:
     lobby: object = Lobby((Offer("One", "one/1", (2, 3)), Offer("Two", "two/1", (3, 7))))
     for button in (Button.QUEST_2, Button.OK, Button.ACCUSE):
         assert isinstance(lobby, Lobby)
-        lobby = lobby.hears(ButtonPress(button))
+        lobby = lobby.take_press(ButtonPress(button))
     assert isinstance(lobby, Lobby)
-    assert lobby.hears(ButtonPress(Button.OK)) == LobbyChoice(
+    assert lobby.take_press(ButtonPress(Button.OK)) == LobbyChoice(
         "new", {"record": "two/1", "players": 5}
     )
-    back = lobby.hears(ButtonPress(Button.UNDO))
+    back = lobby.take_press(ButtonPress(Button.UNDO))
     assert isinstance(back, Lobby)
     assert back.items == ("One", "Two")
-    assert back.hears(ButtonPress(Button.UNDO)) is None
-    assert back.hears(ButtonPress(Button.QUEST_5)) == back
+    assert back.take_press(ButtonPress(Button.UNDO)) is None
+    assert back.take_press(ButtonPress(Button.QUEST_5)) == back

@@ -66,6 +66,14 @@ def test_a_game_is_begun_with_hints_and_says_so_in_its_record(tmp_path: Path) ->
         assert '"x-dealt":{"bots":[1],"hints":true}' in header.replace(" ", "")
 
 
+def test_the_command_says_where_all_choose_and_where_a_phone_does(tmp_path: Path) -> None:
+    words = ("play", "--data", str(tmp_path), "--port", "0", "--host", "0.0.0.0")
+    with started(*words, "--names", "Anna", "--players", "2") as program:
+        program.until(lambda table: table["play"])
+    told = [line for line in program.printed if "http" in line]
+    assert [line.partition(", one")[0].rpartition("/")[2] for line in told] == ["", "hand", "play"]
+
+
 def test_where_the_cards_are_real_nothing_is_dealt(tmp_path: Path) -> None:
     with running(tmp_path, "--players", "3") as program:
         assert program.table()["play"] is None

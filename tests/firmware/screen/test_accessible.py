@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final, TypeAlias
 
 import pytest
@@ -13,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from docs.screens import THEMES, media, press
 from docs.stages import STAGES, Stage, staged
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 
 pytestmark = [
     pytest.mark.slow,
@@ -42,11 +41,7 @@ CLEAR = """(() => {
 })()"""
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce")
-    yield opened
-    opened.close()
+browser = browser_fixture(reduced_motion="reduce")
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, Chromium, browser_fixture
 from tests.support.program_process import Program, running
 
 pytestmark = pytest.mark.skipif(
@@ -24,11 +24,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium)
-    yield opened
-    opened.close()
+browser = browser_fixture()
 
 
 @pytest.fixture(scope="module")

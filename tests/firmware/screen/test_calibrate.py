@@ -16,7 +16,7 @@ from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.camera_aims import DECK, seen, table, taken
 from vision.calibration.advice import judge
 from vision.calibration.annotated_picture import jpeg
@@ -174,11 +174,7 @@ def test_another_sites_page_cannot_store(served: list[Serving]):
 # -- in the browser ----------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium)
-    yield opened
-    opened.close()
+browser = browser_fixture()
 
 
 def opened(browser: Browser, address: str, picture: str = "seen") -> None:

@@ -14,7 +14,7 @@ from engine.game import Json, Line
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.camelot_page import NAMES, CamelotPage, played, recorded
 from tests.support.camelot_table import line as line_of
 from tests.support.still_page import StillPage
@@ -39,11 +39,7 @@ CUT = """[...document.querySelectorAll('.board-of, .castle, .figure, .slip, .lis
   .map((one) => one.className + ': ' + one.innerText.slice(0, 30))"""
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce", locale="en")
-    yield opened
-    opened.close()
+browser = browser_fixture(reduced_motion="reduce", locale="en")
 
 
 Show = Callable[..., Any]

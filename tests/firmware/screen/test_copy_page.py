@@ -14,7 +14,7 @@ from firmware.owner.copies import Answer
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -27,11 +27,7 @@ SAYS_7 = "your copy says 7. Change it to 6?"
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce", locale="en")
-    yield opened
-    opened.close()
+browser = browser_fixture(reduced_motion="reduce", locale="en")
 
 
 @pytest.fixture

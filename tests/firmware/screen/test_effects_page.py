@@ -14,7 +14,7 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_hand_page import PLAY, SEAT, SPOKEN
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
+from tests.support.browser import CHROMIUM, FEED, Browser, Chromium, browser_fixture
 from tests.support.camelot_page import CamelotPage, recorded
 from tests.support.places import EVENINGS
 from words.catalog import Languages
@@ -40,11 +40,7 @@ def at_the_table(game: str, folder: Path) -> CamelotPage:
     return sent
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce")
-    yield opened
-    opened.close()
+browser = browser_fixture(reduced_motion="reduce")
 
 
 @pytest.fixture(scope="module")

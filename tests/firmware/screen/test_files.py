@@ -53,7 +53,7 @@ def test_a_file_asked_for_by_another_edition_is_ours_and_asked_for_again(before:
 
 
 def test_lines_are_sent_without_their_indent_and_no_string_reaches_over_one() -> None:
-    assert b"\n " not in edition().files["table.js"] + edition().files["table.css"]
+    assert b"\n " not in edition().files["table.js"]
     over = [
         f"{path.name}:{number}"
         for path in STATIC.rglob("*.js")
@@ -75,12 +75,20 @@ def without_templates(script: str) -> str:
     return script
 
 
-def test_comments_on_lines_of_their_own_are_not_sent_but_for_a_licence(tmp_path: Path) -> None:
+def test_comments_are_not_sent_but_for_a_licence_and_a_text_is_sent_whole(tmp_path: Path) -> None:
     script = (
         "/*! MIT */\n// why\nlet a = 1; // what\n/** One. */\n  /**\n   * Two.\n   */\n  a();\n"
+        'b("; // c");\n'
     )
     (tmp_path / "own.js").write_text(script)
-    assert edition(tmp_path).files["own.js"] == b"/*! MIT */\nlet a = 1; // what\na();\n"
+    sent = b'/*! MIT */\nlet a = 1;\na();\nb("; // c");\n'
+    assert edition(tmp_path).files["own.js"] == sent
+
+
+def test_a_style_sheet_is_sent_without_the_spaces_that_it_does_not_need(tmp_path: Path) -> None:
+    (tmp_path / "own.css").write_text("a :is(b, c),\nd {\n  margin: 0 calc(1px + 2px);\n}\n\n")
+    sent = b"a :is(b,c),d{margin:0 calc(1px + 2px)}"
+    assert edition(tmp_path).files["own.css"] == sent
 
 
 def test_every_page_goes_on_from_the_one_head() -> None:
@@ -119,7 +127,7 @@ def test_the_stream_is_packed_event_by_event(served: Serving) -> None:
 
 def test_a_style_sheet_is_sent_with_those_that_it_imports() -> None:
     files = edition().files
-    assert files["games/boards.css"] in files["games/camelot.css"]
+    assert files["games/boards.css"].strip() in files["games/camelot.css"]
     assert b"@import" not in b"".join(files[f"games/{game}.css"] for game in GAMES)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -25,12 +24,14 @@ from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
+from tests.support.shapes import answered
+from tests.support.visitor import Visitor
 from vision.cameras.webcams import Webcam
 from words.catalog import Languages
 
 HOME = "http://localhost:8080"
 BOX, PHONE = "127.0.0.1", "192.168.1.20"
-LEFT_ALONE: Any = {"camera": "drawn", "seeing": True, "stored": None, "codes": []}
+LEFT_ALONE: Any = {"camera": "drawn", "seeing": True, "stored": None, "warning": "", "codes": []}
 
 
 @cache
@@ -39,8 +40,8 @@ def languages() -> Languages:
     return Languages()
 
 
-class Client:
-    """A browser that asks a box in `folder`; it keeps cookies."""
+class Client(Visitor):
+    """A browser that asks a box in `folder`."""
 
     def __init__(
         self,
@@ -59,33 +60,23 @@ class Client:
             Config(folder, camera="drawn", **told), deck(folder, "K7QD"), self.aim,
             PlayedGames(is_new, playing), unkept, cameras=lambda: tuple(self.plugged),
         )  # fmt: skip
-        self.app = app(Site(
+        box = app(Site(
             self.desk, gate=Gate(pin, lambda: 0.0, lambda: 1000.0), first_run=self.first,
             languages=languages(), aim=self.aim, data=folder, doctor_words=("true",),
         ))  # fmt: skip
-        self.host = host
-        self.cookies = httpx.Cookies()
+        super().__init__(box, host, HOME)
 
     def get(self, path: str, **headers: str) -> httpx.Response:
-        return asyncio.run(self.ask("GET", path, headers=headers))
+        return self.ask("GET", path, headers=headers)
 
     def post(self, path: str = "", **body: Json) -> httpx.Response:
-        return asyncio.run(self.ask("POST", f"/api/first{path}", json=body))
+        return self.ask("POST", f"/api/first{path}", json=body)
 
     def at(self, host: str) -> Client:
         """The same box asked from elsewhere, by a browser that was never here."""
         other = object.__new__(Client)
         other.__dict__ = {**self.__dict__, "host": host, "cookies": httpx.Cookies()}
         return other
-
-    async def ask(self, method: str, path: str, **request: Any) -> httpx.Response:
-        transport = httpx.ASGITransport(app=self.app, client=(self.host, 5000))
-        async with httpx.AsyncClient(
-            transport=transport, base_url=HOME, cookies=self.cookies
-        ) as asks:
-            answer = await asks.request(method, path, **request)
-            self.cookies = asks.cookies
-        return answer
 
 
 @pytest.fixture
@@ -156,7 +147,7 @@ def test_a_guest_of_a_store_may_look_and_change_nothing_on_the_page(client: Clie
     told = {path: guest.get(path).status_code for path, _ in GUESTS}
     assert told == dict(GUESTS)
     for word in CLOSED:
-        answer = asyncio.run(guest.ask("POST", f"/api/{word}", json={}))
+        answer = guest.ask("POST", f"/api/{word}", json={})
         assert (answer.status_code, word) == (401, word)
 
 
@@ -287,6 +278,16 @@ def test_a_store_may_switch_the_screen_for_spectators_on_and_a_family_has_none(
     assert not load(None, {"data": str(tmp_path)}).spectator
 
 
+def test_a_store_may_lock_ok_and_undo_so_that_they_do_not_switch_the_box_off(
+    client: Client, tmp_path: Path
+) -> None:
+    place = {"step": "place", "do": "choose", "value": "store", "store": "The Round Corner"}
+    assert client.post(**place, before=None, off_locked=True).json()["off_locked"]
+    assert load(None, {"data": str(tmp_path)}).off_locked
+    client.post(**place | {"before": "The Round Corner", "value": "family"})
+    assert not load(None, {"data": str(tmp_path)}).off_locked
+
+
 def test_a_camera_that_is_pulled_out_before_it_is_chosen_is_named(client: Client) -> None:
     assert [one["source"] for one in client.get("/api/first").json()["cameras"]] == [
         "webcam:0", "drawn",
@@ -343,6 +344,7 @@ def test_cards_that_are_shown_one_by_one_are_remembered(client: Client, tmp_path
     for names in (["picts-5", "mat-1"], ["morgan-4.2"], ["picts-5", "picts-5"]):
         client.aim.said = {**LEFT_ALONE, "codes": [{"name": name} for name in names]}
         told = client.post("/look", cards=True).json()
+    answered("POST", "/api/first/look")(told)
     assert told["now"] == ["picts-5"]
     assert told["seen"] == ["picts-5", "morgan-4.2"]
     assert Client(tmp_path).post("/look", cards=True).json()["seen"] == told["seen"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import aim
 from tests.firmware.screen.test_server import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.camera_aims import DECK
 from tests.support.program_process import running
 
@@ -28,11 +27,7 @@ LAY = """fetch('/api/place', {method: 'POST', headers: {'Content-Type': 'applica
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth"
 
 
-@pytest.fixture
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce", locale="en")
-    yield opened
-    opened.close()
+browser = browser_fixture("function", reduced_motion="reduce", locale="en")
 
 
 def press(browser: Browser, selector: str) -> None:

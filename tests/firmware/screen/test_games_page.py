@@ -19,7 +19,7 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from firmware.table.journal import Journal
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.data_folder import FIRST, LOYAL, OPEN, evening, shelved
 from tests.support.places import EVENINGS
 
@@ -60,11 +60,7 @@ def address(data: Path, desk: StillDesk) -> Iterator[str]:
     serving.stop()
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium)
-    yield opened
-    opened.close()
+browser = browser_fixture()
 
 
 def test_the_page_says_how_many_games_are_still_being_looked_at(
@@ -202,7 +198,7 @@ def test_the_points_of_merlin_are_there_at_once_and_a_turn_that_was_played_on_sa
 def test_the_curve_of_a_board_game_comes_while_it_is_read(
     browser: Browser, others: str, tmp_path: Path
 ) -> None:
-    told = rough(of_file(EVENINGS / "camelot" / "armor-on-morgan.jsonl")).as_json(tables=False)
+    told = rough(of_file(EVENINGS / "camelot" / "armor-on-morgan.jsonl")).in_short()
     asked: list[Any] = []
 
     def later(route: Any) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from firmware.after.game_analysis import finest, of_file, rough
 from firmware.screen.keepsake import page
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.places import EVENINGS
 from words.catalog import Languages
 
@@ -31,11 +30,7 @@ SWIPE = """((from, to) => {
 })"""
 
 
-@pytest.fixture
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, has_touch=True, offline=True)
-    yield opened
-    opened.close()
+browser = browser_fixture("function", has_touch=True, offline=True)
 
 
 def test_the_page_is_stepped_through_without_a_network(browser: Browser, tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -11,7 +10,7 @@ from docs.cut import CUT
 from docs.screens import LANGUAGES, PAINTED, press
 from docs.stages import STAGES, Stage, staged
 from tests.firmware.screen.test_play_texts import WRONG
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 
 pytestmark = [
     pytest.mark.slow,
@@ -32,7 +31,11 @@ OUT_OF_SIGHT: Final = """(() => {
   const box = (of) => document.querySelector(of)?.getBoundingClientRect();
   const start = document.querySelector('#start');
   return [
-    ...(box('.answer')?.bottom > box('#last')?.top ? ['no answer is in sight'] : []),
+    ...(box('.answer, #ask [data-press]')?.bottom > box('#last')?.top
+      ? ['no answer is in sight'] : []),
+    ...[...document.querySelectorAll('.why-button, #ask :is(button, [data-press])')]
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.5)
+      .map((one) => `${one.innerText} is no target for a finger`),
     ...(start?.scrollWidth > start?.clientWidth ? ['the form is too wide'] : []),
     ...[...document.querySelectorAll('a.plain')].filter((one) => one.getClientRects().length > 1)
       .map((one) => `${one.innerText} is in two pieces`),
@@ -41,11 +44,7 @@ OUT_OF_SIGHT: Final = """(() => {
 HEADLINE: Final = "parseFloat(getComputedStyle(document.querySelector('#ask h2')).fontSize)"
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce")
-    yield opened
-    opened.close()
+browser = browser_fixture(reduced_motion="reduce")
 
 
 def speak(browser: Browser, code: str) -> None:
@@ -89,7 +88,7 @@ def test_on_a_narrow_phone_no_seat_lies_over_the_pile(
     assert wrong == []
 
 
-@pytest.mark.parametrize("name", ["turn", "question", "camelot-quests", "new-game"])
+@pytest.mark.parametrize("name", ["turn", "question", "camelot-quests", "merlin-turn", "new-game"])
 def test_on_the_smallest_phone_no_answer_is_broken_or_out_of_sight(
     name: str, browser: Browser
 ) -> None:

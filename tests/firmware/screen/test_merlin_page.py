@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ import pytest
 from engine.game import Json
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_play_texts import WRONG
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.camelot_page import CamelotPage, played, recorded
 from tests.support.places import EVENINGS
 from tests.support.program_process import running
@@ -39,11 +39,7 @@ OF_THE_KEYS = WRONG.replace("document.body", "document.querySelector('.caps')").
 )
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce", locale="en")
-    yield opened
-    opened.close()
+browser = browser_fixture(reduced_motion="reduce", locale="en")
 
 
 @pytest.fixture(scope="module")
@@ -136,7 +132,7 @@ def test_the_end_counts_what_is_left_over(show: Show, browser: Browser) -> None:
     final: Json = [{"apples": 1, "staffs": 4, "items": 2}] * 3
     show(ROLL, {"phase": "over", "final": final, "winners": [0, 2], "seat": None})
     browser.wait("document.querySelector('.count-of-all')")
-    assert browser.text(".ending h2") == "Anna, Chloé win together"
+    assert browser.text(".merlin-end h2") == "Anna, Chloé win together"
     assert browser.text(".count-of-all .apples") == "Apples 1 1 1"
     assert browser.text(".count-of-all .staffs") == "Staffs not used 4 4 4"
     assert browser.text("#score .why-button") == "Why?"

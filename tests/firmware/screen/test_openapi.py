@@ -16,7 +16,6 @@ import pytest
 from docs import http
 from docs.stages import STAGES, staged
 from engine.game import Eyes
-from engine.record import Play, parse, read_event, step
 from firmware.games.registry import GAMES
 from firmware.games.strength import Strength
 from firmware.screen.interface import ROWS, Row
@@ -24,7 +23,7 @@ from firmware.screen.openapi import ROOT, document
 from firmware.screen.still_desk import StillDesk
 from fleet.hall import interface as hall
 from tests.firmware.screen.test_server import SNAPSHOT, at
-from tests.support.places import EVENINGS
+from tests.support.evenings import recorded, records_of, replay
 from tests.support.places import ROOT as ROOT_FOLDER
 from tests.support.program_process import Program, started, watched_table
 from tests.support.shapes import (
@@ -225,35 +224,22 @@ def test_each_address_that_keeps_what_an_owner_tells_answers_what_it_says(
     answered("POST", path)(told.json())
 
 
-def _evenings(game: str) -> list[Path]:
-    folder = EVENINGS / game
-    return [*(folder if folder.is_dir() else EVENINGS).glob("*.jsonl")]
-
-
 @pytest.mark.parametrize(
     ("game", "path"),
     [
         pytest.param(game, path, id=f"{game}-{path.stem}")
         for game in GAMES
-        for path in sorted(_evenings(game))[:8]
+        for path in records_of(game)[:8]
     ],
 )
 def test_the_state_of_every_recorded_line_has_its_shape(game: str, path: Path) -> None:
     state, sums = judged(f"{game.capitalize()}State"), judged(f"{game.capitalize()}Sums")
-    for view in _views(game, path):
+    header, *lines = recorded(path)
+    for one in replay(game, header, lines).states:
+        view = GAMES[game].game.view(one, Eyes.PAGE)
         told, parts = view.as_json(), view.as_json(parts=True)
         state(_plain(told))
         sums(_plain({key: one for key, one in parts.items() if one != told.get(key)}))
-
-
-def _views(game: str, path: Path) -> Iterator[Any]:
-    rules: Any = GAMES[game].game
-    header, *lines = map(parse, path.read_bytes().splitlines())
-    play: Play[Any] = Play(rules.start(rules.setup(header)))
-    yield rules.view(play.state, Eyes.PAGE)
-    for line in lines:
-        play, _ = step(rules, play, read_event(rules, line))
-        yield rules.view(play.state, Eyes.PAGE)
 
 
 def _plain(told: Mapping[str, Any]) -> Any:

@@ -17,7 +17,7 @@ from firmware.owner import cards
 from firmware.owner.config import Config
 from firmware.owner.operator_pin import read_pin
 from firmware.start import Appliance, appliance
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.patience import PATIENCE_S, until
 from vision.pile.change import Change
 from vision.pile.change import ChangeKind as Seen
@@ -81,11 +81,7 @@ class Table:
         self.browser.key("Enter")
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium)
-    yield opened
-    opened.close()
+browser = browser_fixture()
 
 
 class Program(threading.Thread):
@@ -379,7 +375,7 @@ def test_a_card_in_question_is_shown_and_asked_for(table: Table) -> None:
     assert page.text("#ask .card") == "Picts 5"
     assert page.ask("document.body.innerText.split('Is Picts 5 on top?').length") == 2  # once
     assert page.text("#ask [data-unsure]") == "Straighten it on the pile, or answer. Yes OK No UNDO"
-    held = "Take back the last move … hold UNDO 2 s Lay a card … drawn table"
+    held = "Take back the last move … hold UNDO 2 s Lay a card … on this screen"
     assert page.text("#ask > .keys") == held
     table.click("[data-unsure] .of-ok")
     assert table.until(lambda state: state["top"] == "picts-5")["threats"] == 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Literal
 
 import pytest
@@ -12,7 +12,7 @@ from engine.game import Json, Line
 from firmware.screen.files import edition
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
@@ -63,11 +63,7 @@ def lit_key(button: str, label: str, means: str, lit: str = "answer") -> Line:
     return {"button": button, "label": label, "means": means, "lit": lit, "lamp": 0.0}
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium)
-    yield opened
-    opened.close()
+browser = browser_fixture()
 
 
 Show = Callable[..., StillDesk]
@@ -161,7 +157,7 @@ def test_the_page_says_how_a_line_is_taken_back_and_which(show: Show, browser: B
     )
     browser.wait("document.querySelector('#ask h2').innerText.startsWith('Take')")
     assert browser.text("#ask h2") == "Take back “Anna lays Picts 5”?"
-    assert browser.text("#ask .keys") == "Yes OK No UNDO Lay a card … drawn table"
+    assert browser.text("#ask .keys") == "Yes OK No UNDO Lay a card … on this screen"
 
 
 @pytest.mark.parametrize("by_key", [False, True])

@@ -18,7 +18,7 @@ from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import STORED, TUNING, StillAim, aim
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from words.catalog import END, LOCALE, Languages
 from words.collect import load
 from words.text import t
@@ -48,11 +48,7 @@ SHOWN: Final = """(() => {
 MARKED: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce", locale="en")
-    yield opened
-    opened.close()
+browser = browser_fixture(reduced_motion="reduce", locale="en")
 
 
 @pytest.fixture(scope="module")
@@ -177,18 +173,23 @@ def test_the_pages_stand_in_each_language_and_fit(code: str, browser: Browser) -
     assert wrong == []
 
 
+ASKS: Final = ("turn", "question", "teach", "accusing", "after-a-quest")
+ENDS: Final = ("loyal-wins", "camelot-evil-wins", "merlin-over", "replay")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "code", [pytest.param(code, marks=() if code == "de" else SLOW) for code in CODES]
 )
-@pytest.mark.parametrize("name", ["turn", "question", "teach"])
+@pytest.mark.parametrize("name", [*ASKS, *ENDS])
 def test_nothing_of_the_table_is_cut_or_covered(name: str, code: str, browser: Browser) -> None:
     wrong = []
-    with staged(next(one for one in STAGES if one.name == name)) as address:
+    stage = next(one for one in STAGES if one.name == name)
+    with staged(stage) as address:
         choose(browser, code)
-        for size in ((390, 844), (1024, 600), (1920, 1080)):
+        for size in ((320, 568), (390, 844), (1024, 600), (1280, 800), (1920, 1080)):
             browser.resize(*size)
-            browser.open(address)
+            browser.open(address + stage.path)
             browser.ask("document.fonts.ready.then(() => true)")
             browser.ask(PAINTED)
             wrong += [f"{size} {one}" for one in browser.ask(CUT)]

@@ -6,7 +6,7 @@ docs/measured/screen.md has the counts of before, when the page had no prompt.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -14,8 +14,8 @@ from typing import Any, Final
 import pytest
 
 from firmware.table.session import TOO_SOON_S
-from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.program_process import watched_table
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
+from tests.support.program_process import Program, running, watched_table
 
 pytestmark = [
     pytest.mark.slow,
@@ -84,15 +84,16 @@ WAYS: Final = {
 }
 
 
+BEGINS: Final = ("#start form .gold", "[data-without]")  # Begin; "I do not know"
+ENDS: Final = ("#open-menu", "#menu .end", "[data-end]")
+CHOOSES: Final = "#start [data-game={game}]"
+
+
 def _sees_an_empty_place(table: Table) -> bool:
     return table["eyes"]["state"] == "seeing" and not table["hold"]
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce", locale="en")
-    yield opened
-    opened.close()
+browser = browser_fixture(reduced_motion="reduce", locale="en")
 
 
 @pytest.mark.parametrize("name", WAYS)
@@ -117,3 +118,52 @@ def test_a_way_takes_as_many_touches_as_it_says(
             if touched != DRAWER:
                 program.until(lambda table, before=before: table["version"] != before["version"])
         assert program.until(way.comes), json.dumps(program.state())
+
+
+def _touch(browser: Browser, *selectors: str) -> None:
+    for selector in selectors:
+        browser.page.locator(selector).first.click()
+
+
+def _begun(program: Program, game: str) -> Table:
+    table: Table = program.until(lambda table: bool(table["state"]) and table["game"] == game)
+    return table
+
+
+def test_a_family_plays_a_little_of_each_game_with_the_touches_that_are_told(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with running(tmp_path) as program:
+        browser.open(program.address)
+        for game, way in (("rumors", "lay a card on the drawn table"),
+                          ("camelot", "take a coat of arms"),
+                          ("merlin", "lay a tile of Merlin")):  # fmt: skip
+            _touch(browser, CHOOSES.format(game=game), *BEGINS)
+            _begun(program, game)
+            program.until(_sees_an_empty_place)
+            browser.page.wait_for_timeout(1000 * TOO_SOON_S)
+            for touched in WAYS[way].touches:
+                _touch(browser, touched)
+                browser.page.wait_for_timeout(1000 * TOO_SOON_S)
+            program.until(lambda table, way=way: WAYS[way].comes(table))
+            _touch(browser, *ENDS)
+            program.until(lambda table: table["state"] is None)
+
+
+def test_another_game_begins_in_the_middle_of_one(browser: Browser, tmp_path: Path) -> None:
+    with running(tmp_path, "--players", "3") as program:
+        browser.open(program.address)
+        program.post("/api/enter", piece="picts-5")
+        _touch(browser, "#open-menu", "#menu .anew", CHOOSES.format(game="merlin"), *BEGINS)
+        _touch(browser, "[data-leave]")
+        _begun(program, "merlin")
+
+
+def test_a_game_that_begins_on_the_operators_page_opens_the_table(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with running(tmp_path) as program:
+        browser.open(f"{program.address}operator")
+        _touch(browser, *BEGINS)
+        browser.page.wait_for_url(program.address)
+        browser.page.wait_for_selector("#ask h2")

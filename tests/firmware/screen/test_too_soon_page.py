@@ -96,3 +96,15 @@ def test_a_question_about_the_same_state_makes_everybody_wait_too(
     desk.show(version=3, pause=3_000)
     browser.page.wait_for_selector("body[data-version='3']")
     assert "quest-1" in unheard(browser)
+
+
+def test_after_a_question_about_a_card_only_ok_and_undo_wait(
+    browser: Browser, desk: StillDesk
+) -> None:
+    browser.page.clock.run_for(AFTER)
+    lit = [{**one, "lit": "answer", "means": "yes"} for one in SNAPSHOT["buttons"]]
+    desk.show(version=3, pause_ok=3_000, buttons=lit)
+    browser.page.wait_for_selector("body[data-version='3']")
+    assert sorted(unheard(browser)) == ["ok", "undo"]
+    browser.page.clock.run_for(AFTER)
+    assert unheard(browser) == []

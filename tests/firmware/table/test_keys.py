@@ -85,3 +85,14 @@ def test_at_the_end_the_same_players_again_stands_once(rumors: CamelotPage) -> N
     shown: list[Any] = [{"do": "loyalty", "seat": seat, "is": "loyal"} for seat in range(4)]
     means = told(rumors, [{"do": "adjust", "black": 7}, *shown])
     assert [by for by, words in means.items() if words == "the same players again"] == [OK]
+
+
+def test_in_a_game_that_the_program_deals_the_keys_answer_the_table_alone(tmp_path: Path) -> None:
+    sent = CamelotPage(tmp_path, {**FOUR, "x-dealt": {"bots": [3]}})
+    assert keys(sent.session) == (), "no pile is there to be put right"
+    page = sent.page()
+    assert page["list"] is None
+    assert {one["lit"] for one in page["buttons"]} == {"off"}
+    sent.do({"do": "lay", "card": "picts-5"})
+    assert list(told(sent, [])) == [TAKE_BACK]
+    sent.close()

@@ -119,11 +119,11 @@ def test_a_press_more_after_a_line_was_taken_back_lays_nothing(table: Table) -> 
 
 
 def test_pages_are_told_whenever_no_press_is_heard_for_a_moment(table: Table) -> None:
-    told = [table.session.paused_at]
+    told = [table.session.asked_at]
     table.presses(Held(Button.UNDO, 2, table.at))
-    told.append(table.session.paused_at)  # to take back? is heard at once
+    told.append(table.session.asked_at)  # to take back? is heard at once
     table.at += 1.0
     table.presses(ButtonPress(Button.UNDO, table.at))
-    told.append(table.session.paused_at)  # no: a press more is no answer to what is asked now
+    told.append(table.session.asked_at)  # no: a press more is no answer to what is asked now
     assert told == [told[0], told[0], table.at]
     assert table.presses(ButtonPress(Button.OK, table.at + TOO_SOON_S - 0.1)) == []

@@ -11,6 +11,8 @@ import pytest
 
 from engine.game import BadRecord, Button, ButtonPress, Held, Refused
 from firmware.after import deletion
+from firmware.after.catalogue import catalogue
+from firmware.after.result import Stand
 from firmware.table import operator_words
 from firmware.table.journal import Journal
 from firmware.table.ledger import go_on_at_the_next_start
@@ -210,6 +212,62 @@ def test_names_that_are_sentences_are_told_in_short(table: Table) -> None:
     with pytest.raises(Refused) as refused:
         table.asks(table="again")
     assert f"Game 1 ({A_SENTENCE}, …) is not over." in str(refused.value)
+
+
+# -- a game ends, and none begins ------------------------------------------------------------
+
+
+def test_a_game_ends_without_another_asked_once(table: Table) -> None:
+    number = table.begins()
+    with pytest.raises(WouldLeave) as refused:
+        table.asks(table="end")
+    assert str(refused.value) == (
+        "Game 1 (Anna, Ben, Cleo) is not over: it ends without a winner. The page “Games” keeps it"
+        " and goes on with it at any time."
+    )
+    assert table.asks(table="end", leaves=number) == []
+    assert table.session.running is None
+    assert table.hear(OK) == []
+
+
+def test_a_game_that_was_ended_is_not_on_after_a_restart_and_may_be_looked_at(
+    table: Table,
+) -> None:
+    number = table.begins()
+    table.asks(table="end", leaves=number)
+    table.journal.close()
+    with closing(Journal(table.journal.path)) as journal:
+        assert Session(journal, lambda: 0.0).resume(0.0) == ()
+    with catalogue(table.journal.path.parent) as games:
+        row, _ = games.open_game(number)
+    assert (row.is_on, row.is_open, row.result.stand) == (False, True, Stand.OPEN)
+    deletion.delete(table.journal.path, number, 1.0)
+
+
+@pytest.mark.parametrize("begins_another", [False, True])
+def test_a_game_that_was_ended_goes_on_at_any_time(begins_another: bool, table: Table) -> None:
+    number = table.begins()
+    was = table.session.game().state
+    table.asks(table="end", leaves=number)
+    if begins_another:
+        table.begins(cards=())
+        assert table.hear(HOLD_UNDO) == [Say.BRING_BACK]
+        table.hear(OK)
+    else:
+        table.asks(table="resume", game=number)
+    assert table.session.game().state == was
+    table.do({"do": "lay", "card": "saxons-5"})
+    assert table.session.game().number == number
+    assert table.journal.current() is not None
+
+
+def test_a_game_that_is_over_is_not_ended(table: Table) -> None:
+    table.plays_to_its_end()
+    with pytest.raises(Refused, match="it is over already"):
+        table.asks(table="end")
+    table.session.leave()
+    with pytest.raises(Refused, match="no game is on"):
+        table.asks(table="end")
 
 
 # -- any game goes on ------------------------------------------------------------------------

@@ -190,7 +190,7 @@ def test_a_line_from_the_operator_wakes_it_and_counts(table: Table) -> None:
 
 def test_a_card_never_is_only_a_sign_of_life() -> None:
     placed = PiecePlaced(Spot("threats"), PieceId("picts-5"))
-    assert Rest(1.0, state=Attention.RESTS).hears(placed, 9.0)[1] is False
+    assert Rest(1.0, state=Attention.RESTS).take_input(placed, 9.0)[1] is False
 
 
 # -- a new game in two presses ---------------------------------------------------------------

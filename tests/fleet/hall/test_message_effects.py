@@ -32,7 +32,7 @@ NAME: Final = "table-01"
 OPEN: Final = message_effects.on_connected(Hall(), 0.0)
 
 
-def hears(hall: Hall, at: float, *messages: Message, retained: bool = False) -> Hall:
+def take_messages(hall: Hall, at: float, *messages: Message, retained: bool = False) -> Hall:
     for topic, payload in messages:
         hall = message_effects.hear(
             hall, read_message(topic, payload), Moment(at, WALL + at, retained)
@@ -44,7 +44,7 @@ def there(at: float = 0.0) -> Hall:
     """Return a hall with one table that plays."""
     now = WALL + at
     told = hall_tables.online(0), hall_tables.state(0, 5, now), hall_tables.health(0, now)
-    return hears(OPEN, at, *told)
+    return take_messages(OPEN, at, *told)
 
 
 def table(hall: Hall) -> Table:
@@ -82,7 +82,7 @@ def says(hall: Hall) -> list[Any]:
 def test_who_calls_comes_first_then_what_is_wrong(
     messages: tuple[Message, ...], where: Kind
 ) -> None:
-    assert kind(table(hears(there(), 0.0, *messages))) is where
+    assert kind(table(take_messages(there(), 0.0, *messages))) is where
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -129,7 +129,7 @@ def test_a_state_that_is_none_breaks_nothing(game: str, state: dict[str, Json]) 
 
 def test_a_game_that_nobody_here_knows_is_named_as_the_table_says_it() -> None:
     payload = json.loads(hall_tables.state(0, 0, WALL)[1]) | {"game": "<i>chess</i>"}
-    hall = hears(there(), 1.0, (hall_tables.topics(0).state, json.dumps(payload).encode()))
+    hall = take_messages(there(), 1.0, (hall_tables.topics(0).state, json.dumps(payload).encode()))
     assert row(table(hall))["game"] == "<i>chess</i>"
     assert "update it" in says(hall)[0]
     assert kind(table(hall)) is Kind.PLAYS
@@ -139,44 +139,52 @@ def test_a_game_that_nobody_here_knows_is_named_as_the_table_says_it() -> None:
 
 
 def test_a_call_goes_on_until_the_table_ends_it() -> None:
-    hall = hears(there(), 100.0, hall_tables.calls(0, WALL + 100))
+    hall = take_messages(there(), 100.0, hall_tables.calls(0, WALL + 100))
     assert table(hall).called_at == 100.0
-    hall = hears(hall, 160.0, hall_tables.calls(0, WALL + 160))  # said again as it comes back
+    hall = take_messages(
+        hall, 160.0, hall_tables.calls(0, WALL + 160)
+    )  # said again as it comes back
     assert table(hall).called_at == 100.0
-    assert table(hears(hall, 170.0, hall_tables.calls(0, WALL, wanted=False))).called_at is None
+    assert (
+        table(take_messages(hall, 170.0, hall_tables.calls(0, WALL, wanted=False))).called_at
+        is None
+    )
 
 
 def test_a_call_is_as_old_as_it_says() -> None:
     for retained in (True, False):  # False: its network was away meanwhile
-        hall = hears(OPEN, 100.0, hall_tables.calls(0, WALL - 500), retained=retained)
+        hall = take_messages(OPEN, 100.0, hall_tables.calls(0, WALL - 500), retained=retained)
         assert table(hall).called_at == pytest.approx(-500.0)
         assert table(hall).clock == 0
 
 
 @pytest.mark.parametrize("off", [-YEAR_S, YEAR_S])
 def test_a_clock_that_is_wrong_is_said_and_not_believed(off: float) -> None:
-    hall = hears(
+    hall = take_messages(
         OPEN, 100.0, hall_tables.online(0), hall_tables.calls(0, WALL + off), retained=True
     )
     assert table(hall).called_at == 100.0  # nothing lies there for a year
-    hall = hears(hall, 110.0, hall_tables.health(0, WALL + 110 + off))
+    hall = take_messages(hall, 110.0, hall_tables.health(0, WALL + 110 + off))
     assert says(hall) == ["Its clock and the hall's differ by 365 days: set the one that is wrong."]
     assert table(hall).called_at == 100.0
     assert table(hall).heard == 110.0
-    hall = hears(hall, 170.0, hall_tables.health(0, WALL + 170))
+    hall = take_messages(hall, 170.0, hall_tables.health(0, WALL + 170))
     assert says(hall) == []
 
 
 def test_a_date_that_looked_right_counts_no_more_once_the_clock_is_seen_to_be_wrong() -> None:
-    hall = hears(OPEN, 100.0, hall_tables.calls(0, WALL - 7200), retained=True)
+    hall = take_messages(OPEN, 100.0, hall_tables.calls(0, WALL - 7200), retained=True)
     assert table(hall).called_at == pytest.approx(-7200.0)
-    assert table(hears(hall, 110.0, hall_tables.health(0, WALL + 110 - 7200))).called_at == 100.0
+    assert (
+        table(take_messages(hall, 110.0, hall_tables.health(0, WALL + 110 - 7200))).called_at
+        == 100.0
+    )
 
 
 def test_somebody_is_on_the_way_until_the_call_ends() -> None:
     assert message_effects.coming(there(), NAME, True, 1.0) is None
     assert message_effects.coming(there(), "table-99", True, 1.0) is None
-    calling = hears(there(), 100.0, hall_tables.calls(0, WALL + 100))
+    calling = take_messages(there(), 100.0, hall_tables.calls(0, WALL + 100))
     hall = message_effects.coming(calling, NAME, True, 120.0)
     assert hall is not None
     assert row(table(hall))["coming"] == 120.0
@@ -184,8 +192,8 @@ def test_somebody_is_on_the_way_until_the_call_ends() -> None:
     assert again is not None
     assert row(table(again))["coming"] == 120.0
     assert message_effects.coming(hall, NAME, False, 130.0) == calling
-    ended = hears(hall, 140.0, hall_tables.calls(0, WALL + 140, wanted=False))
-    called = hears(ended, 150.0, hall_tables.calls(0, WALL + 150))
+    ended = take_messages(hall, 140.0, hall_tables.calls(0, WALL + 140, wanted=False))
+    called = take_messages(ended, 150.0, hall_tables.calls(0, WALL + 150))
     assert row(table(called))["coming"] is None
 
 
@@ -193,30 +201,32 @@ def test_somebody_is_on_the_way_until_the_call_ends() -> None:
 
 
 def test_two_boxes_of_one_name_are_said_until_one_is_silent() -> None:
-    hall = hears(there(), 10.0, hall_tables.online(0, box=1))
+    hall = take_messages(there(), 10.0, hall_tables.online(0, box=1))
     assert says(hall) == ["2 boxes are called so: give each its own mqtt_table."]
-    hall = hears(hall, 20.0, hall_tables.online(0, is_online=False, box=1))
+    hall = take_messages(hall, 20.0, hall_tables.online(0, is_online=False, box=1))
     assert says(hall) == []
     assert table(hall).online is True  # the other one is still there
-    both = hears(there(), 10.0, hall_tables.online(0, box=1))
+    both = take_messages(there(), 10.0, hall_tables.online(0, box=1))
     after = 10.0 + TWIN_S
-    both = hears(both, after - 1, hall_tables.health(0, WALL + after))
+    both = take_messages(both, after - 1, hall_tables.health(0, WALL + after))
     assert len(says(both)) == 1
     assert says(message_effects.pass_time(both, after)) == []
 
 
 def test_a_box_that_was_given_another_identity_is_no_second_one() -> None:
-    hall = hears(there(), 10.0, hall_tables.online(0, is_online=False))
-    hall = hears(hall, 20.0, hall_tables.online(0, box=1))
+    hall = take_messages(there(), 10.0, hall_tables.online(0, is_online=False))
+    hall = take_messages(hall, 20.0, hall_tables.online(0, box=1))
     assert says(hall) == []
     assert table(hall).online is True
 
 
 def test_the_other_box_of_that_name_does_not_end_a_call() -> None:
-    hall = hears(there(), 10.0, hall_tables.calls(0, WALL + 10), hall_tables.online(0, box=1))
+    hall = take_messages(
+        there(), 10.0, hall_tables.calls(0, WALL + 10), hall_tables.online(0, box=1)
+    )
     said = json.loads(hall_tables.calls(0, WALL, wanted=False)[1])
     other = json.dumps(said | {"box": hall_tables.sender(0, box=1).box}).encode()
-    assert table(hears(hall, 20.0, (f"{ROOT}/{NAME}/help", other))).called_at == 10.0
+    assert table(take_messages(hall, 20.0, (f"{ROOT}/{NAME}/help", other))).called_at == 10.0
 
 
 def test_a_table_that_is_there_and_says_nothing_needs_somebody() -> None:
@@ -225,21 +235,27 @@ def test_a_table_that_is_there_and_says_nothing_needs_somebody() -> None:
     quiet = message_effects.pass_time(hall, QUIET_S)
     assert kind(table(quiet)) is Kind.TROUBLE
     assert "Nothing was heard" in says(quiet)[0]
-    assert kind(table(hears(quiet, QUIET_S + 9, hall_tables.health(0, WALL + 209)))) is Kind.PLAYS
+    assert (
+        kind(table(take_messages(quiet, QUIET_S + 9, hall_tables.health(0, WALL + 209))))
+        is Kind.PLAYS
+    )
 
 
 def test_a_rehearsal_is_marked_until_the_real_table_speaks() -> None:
     real = hall_tables.sender(0)
     rehearsal = replace(real, rehearsal=True).online(True)
-    hall = hears(there(), 10.0, (hall_tables.topics(0).online, rehearsal))
+    hall = take_messages(there(), 10.0, (hall_tables.topics(0).online, rehearsal))
     assert row(table(hall))["rehearsal"] is True
-    assert row(table(hears(hall, 20.0, hall_tables.health(0, WALL + 20))))["rehearsal"] is False
+    assert (
+        row(table(take_messages(hall, 20.0, hall_tables.health(0, WALL + 20))))["rehearsal"]
+        is False
+    )
 
 
 def starts(hall: Hall, at: float) -> Hall:
     """Return the hall after a box came back and said that it is starting."""
     told = hall_tables.online(0), hall_tables.health(0, WALL + at, STARTING)
-    return message_effects.pass_time(hears(hall, at, *told), at)
+    return message_effects.pass_time(take_messages(hall, at, *told), at)
 
 
 def test_a_table_that_is_starting_has_no_fault_and_nothing_to_be_done() -> None:
@@ -251,16 +267,16 @@ def test_a_box_that_dies_and_starts_again_and_again_needs_somebody_in_the_end() 
     hall, at = starts(there(), 10.0), 10.0
     while at < 10.0 + STARTING_S:
         assert kind(table(hall)) is Kind.STARTING
-        hall = hears(hall, at + 5.0, hall_tables.online(0, is_online=False))
+        hall = take_messages(hall, at + 5.0, hall_tables.online(0, is_online=False))
         at += 20.0
         hall = starts(hall, at)
     assert kind(table(hall)) is Kind.TROUBLE
     assert "starting for some minutes" in says(hall)[0]
-    assert kind(table(hears(hall, at, hall_tables.health(0, WALL + at)))) is Kind.PLAYS
+    assert kind(table(take_messages(hall, at, hall_tables.health(0, WALL + at)))) is Kind.PLAYS
 
 
 def test_a_box_that_was_off_in_between_starts_anew() -> None:
-    hall = hears(starts(there(), 10.0), 20.0, hall_tables.online(0, is_online=False))
+    hall = take_messages(starts(there(), 10.0), 20.0, hall_tables.online(0, is_online=False))
     assert kind(table(starts(hall, 10.0 + STARTING_S))) is Kind.STARTING
 
 
@@ -273,24 +289,24 @@ def test_a_hall_that_hears_nothing_itself_blames_no_table() -> None:
 
 def test_what_the_broker_has_no_more_is_forgotten_some_time_after_it_is_back() -> None:
     hall = message_effects.on_connected(there(), 1_000.0)
-    hall = hears(hall, 1_001.0, hall_tables.online(1), retained=True)
+    hall = take_messages(hall, 1_001.0, hall_tables.online(1), retained=True)
     assert NAME in message_effects.pass_time(hall, 1_000.0 + FORGOTTEN_S - 1).tables
     assert {*message_effects.pass_time(hall, 1_000.0 + FORGOTTEN_S).tables} == {"table-02"}
 
 
 def test_a_table_whose_topics_are_emptied_goes() -> None:
-    hall = hears(there(), 1.0, hall_tables.calls(0, WALL))
+    hall = take_messages(there(), 1.0, hall_tables.calls(0, WALL))
     for left, what in enumerate(("help", "online", "state", "health")):
         assert NAME in hall.tables, left
-        hall = hears(hall, 2.0, (f"{ROOT}/{NAME}/{what}", b""))
+        hall = take_messages(hall, 2.0, (f"{ROOT}/{NAME}/{what}", b""))
     assert NAME not in hall.tables
-    assert hears(hall, 3.0, (f"{ROOT}/{NAME}/{what}", b"")) is hall
+    assert take_messages(hall, 3.0, (f"{ROOT}/{NAME}/{what}", b"")) is hall
 
 
 def test_since_when_a_table_is_gone_is_known_to_who_heard_it_go() -> None:
-    live = hears(there(), 50.0, hall_tables.online(0, is_online=False))
+    live = take_messages(there(), 50.0, hall_tables.online(0, is_online=False))
     assert table(live).since == 50.0
-    lay = hears(OPEN, 50.0, hall_tables.online(0, is_online=False), retained=True)
+    lay = take_messages(OPEN, 50.0, hall_tables.online(0, is_online=False), retained=True)
     assert table(lay).since is None
 
 
@@ -324,7 +340,7 @@ def test_rubbish_is_counted_named_and_changes_no_table(
     where: str, payload: bytes, why: Bad
 ) -> None:
     hall = there()
-    after = hears(hall, 1.0, *[(f"{ROOT}/{NAME}/{where}", payload)] * 3)
+    after = take_messages(hall, 1.0, *[(f"{ROOT}/{NAME}/{where}", payload)] * 3)
     assert after.tables == hall.tables
     assert after.aside[why].n == 3
     notes: Any = around(after)["notes"]
@@ -337,14 +353,14 @@ def many(first: int, last: int) -> Iterator[Message]:
 
 
 def test_of_too_many_tables_the_first_are_kept_and_every_call_for_help() -> None:
-    hall = hears(OPEN, 0.0, *many(0, MOST_TABLES + 300), retained=True)
+    hall = take_messages(OPEN, 0.0, *many(0, MOST_TABLES + 300), retained=True)
     assert len(hall.tables) == MOST_TABLES
     notes: Any = around(hall)["notes"]
     assert notes == [
         "1,000 tables are shown, and the broker has more: of those only calls for help are."
     ]
     calls = (hall_tables.calls(n, WALL) for n in range(MOST_TABLES, MOST_TABLES + 300))
-    hall = hears(hall, 1.0, *calls)
+    hall = take_messages(hall, 1.0, *calls)
     assert len(hall.tables) == MOST_TABLES + MOST_CALLING
 
 
@@ -372,7 +388,7 @@ def test_whatever_is_said_in_whatever_order(said: list[tuple[Message, bool, floa
     hall, at, calls = OPEN, 0.0, False
     for message, retained, pause in said:
         at += pause
-        hall = message_effects.pass_time(hears(hall, at, message, retained=retained), at)
+        hall = message_effects.pass_time(take_messages(hall, at, message, retained=retained), at)
         word = read_message(*message)
         if message[0].endswith("/help"):
             calls = getattr(word, "help", False)

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from docs.hall_stages import hears
+from docs.hall_stages import take_messages
 from firmware.owner.config import Config
 from firmware.publishing.troubles import Trouble
 from firmware.screen.pin_gate import Gate
@@ -21,6 +21,7 @@ from fleet.hall.start import open_hall
 from fleet.hall.stream import Streams
 from tests.support import hall_tables
 from tests.support.patience import PATIENCE_S
+from tests.support.visitor import Visitor
 from words.catalog import Languages
 
 HOME = "http://localhost"
@@ -39,7 +40,7 @@ def board() -> Board:
     """A hall of four tables; the second one calls for help."""
     board = Board(lambda: 100.0)
     board.change(lambda hall: message_effects.on_connected(hall, 90.0))
-    hears(board, hall_tables.said(4, WALL))
+    take_messages(board, hall_tables.said(4, WALL))
     return board
 
 
@@ -47,13 +48,8 @@ def asked(
     board: Board, method: str, path: str, pin: str | None = None, data_folder: Path = NO_DATA,
     **more: Any,
 ) -> Any:  # fmt: skip
-    async def ask() -> httpx.Response:
-        application = app(board, Config(data_folder), Gate(pin, lambda: 0.0))
-        transport = httpx.ASGITransport(app=application)
-        async with httpx.AsyncClient(transport=transport, base_url=HOME) as client:
-            return await client.request(method, path, **more)
-
-    return asyncio.run(ask())
+    application = app(board, Config(data_folder), Gate(pin, lambda: 0.0))
+    return Visitor(application, home=HOME).ask(method, path, **more)
 
 
 def told(chunk: bytes) -> Any:
@@ -172,10 +168,10 @@ def test_a_stream_tells_all_at_first_and_then_what_has_changed(board: Board) -> 
         chunks = streams.follow(Languages().of("de"))
         await anext(chunks)  # the edition
         first = told(await anext(chunks))
-        hears(board, iter([hall_tables.calls(2, WALL)]), retained=False)
-        hears(board, iter([hall_tables.free(2, WALL)]), retained=False)
+        take_messages(board, iter([hall_tables.calls(2, WALL)]), retained=False)
+        take_messages(board, iter([hall_tables.free(2, WALL)]), retained=False)
         second = told(await anext(chunks))
-        hears(board, iter([(f"roundtable/1/table-04/{one}", b"") for one in gone]))
+        take_messages(board, iter([(f"roundtable/1/table-04/{one}", b"") for one in gone]))
         third = told(await anext(chunks))
         streams.close()
         assert [chunk async for chunk in chunks] == []

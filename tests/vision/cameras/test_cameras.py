@@ -255,6 +255,16 @@ def test_the_same_chance_draws_the_same_pictures():
     assert np.array_equal(*pictures)
 
 
+def test_noise_of_a_drawn_picture_turns_no_black_white():
+    table, camera, _ = drawn()
+    pictures = [camera.next_frame().pixels.astype(int)]
+    table.place("card-1")
+    table.hand(True)
+    pictures += [camera.next_frame().pixels.astype(int) for _ in range(2)]
+    assert all(picture.min() > 0 and picture.max() < 255 for picture in pictures)
+    assert np.abs(pictures[1] - pictures[2]).max() < 32
+
+
 def test_drawn_frames_come_at_their_rate_however_fast_they_are_pulled():
     _, camera, _ = drawn()
     assert [camera.next_frame().at for _ in range(3)] == [0, pytest.approx(1 / 30), 2 / 30]

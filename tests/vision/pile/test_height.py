@@ -200,6 +200,19 @@ def test_a_card_that_is_measured_finely_is_held_three_mm_above_the_pile(mm: floa
     assert table.see(*lies, s=0.2, is_reached=True) == "on-top:b"
 
 
+@pytest.mark.parametrize("fps", [15.0, 30.0, 60.0])
+def test_a_card_that_trembles_at_the_height_of_the_pile_is_asked_for_until_it_lies(fps: float):
+    table = piled("a", fps=fps)
+    frame = round(0.8 * fps)
+    told = [
+        table.see(fine(card("b", x=3 + 0.1 * (n % 3))), CORNERS, s=1 / fps, is_reached=True)
+        for n in range(frame)
+    ]
+    assert "".join(told) == "unsure:b"
+    assert table.told[-1].why == "held"
+    assert table.see(fine(card("b", x=3)), CORNERS, s=0.3, is_reached=True) == "on-top:b sure:b"
+
+
 @pytest.mark.parametrize("mm", [3, 4, 6])
 def test_a_first_card_is_measured_finely_once_another_was(mm: float):
     table = Table()

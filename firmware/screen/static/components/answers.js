@@ -6,7 +6,7 @@ import { fill, t } from "../words.js";
 import { Drawn, Named } from "./drawn.js";
 
 const HELD = t("hold {button} {seconds} s");
-const LAY = { does: t("Lay a card …"), where: t("drawn table") };
+const LAY = { does: t("Lay a card …"), where: t("on this screen") };
 
 /**
  * What may be pressed now.
@@ -110,4 +110,38 @@ export const Answers = ({ table, all, cap, lay }) =>
       html`<button type="button" class="answer lay" key="lay" onclick=${lay}>
         <b>${LAY.does}</b>${" "}<small><kbd>${LAY.where}</kbd></small></button>`
     }
+  </div>`;
+
+// -- what may be chosen from a list: a touch points at a row, or presses the row's own button ---
+
+/**
+ * @param {{ item: Api.Item, i: number, at: number | null, table: Api.Snapshot, cap?: DrawsKey }} props
+ *   `item` of the list, `i` its place, `cap(button)` draws its key
+ */
+function Row({ item: { text, button }, i, at, table, cap }) {
+  const press = pressOf(table, button);
+  const points = !button && pressOf(table, "accuse");
+  const Tag = press || points ? "button" : "span";
+  return html`<li class=${i === at ? "pointed" : ""} aria-current=${i === at ? "true" : null}>
+    <${Tag} type=${Tag === "button" ? "button" : null} data-press=${press || null}
+      data-point=${points ? String(i) : null}>
+      <span><${Named} text=${text} names=${table.players} /></span>
+      ${button && html`<${Cap} button=${button} label=${button} cap=${cap} />`}
+    <//>
+  </li>`;
+}
+
+/**
+ * @param {{ title?: string, table: Api.Snapshot, cap?: DrawsKey, kind?: string }} props
+ *   `title` of the list, `table` the snapshot, `cap(button)` draws a key, `kind` "players" for those
+ */
+export const Choices = ({ title, table, cap, kind = "" }) =>
+  html`<div class=${`list ${kind}`}>
+    ${title && html`<h3><kbd>ACCUSE</kbd> ${title}</h3>`}
+    <ol>
+      ${table.list?.items.map(
+        (item, i) =>
+          html`<${Row} key=${`${i} ${item.text}`} ...${{ item, i, at: table.list?.at ?? null, table, cap }} />`,
+      )}
+    </ol>
   </div>`;

@@ -1,6 +1,7 @@
 // What is not needed to go on with the game: other pages, this screen's own choices, the box.
 
 import { box, eyesWords } from "../box.js";
+import { END, endGame } from "../end-game.js";
 import { languageRow, look } from "../look.js";
 import { html, render, useState } from "../vendor/preact.js";
 import { fill, t } from "../words.js";
@@ -10,6 +11,9 @@ import { chosenSeat, sitAt } from "./seat-at.js";
 const WORDS = {
   menu: t("Menu"),
   said: t("What was said"),
+  anew: t("New game …"),
+  end: t("{what} …", { what: END }),
+  operator: t("Operator"),
   help: t("Help"),
   back: t("Look back"),
   close: t("Close"),
@@ -39,12 +43,12 @@ function Seats() {
 }
 
 /**
- * @typedef {{ said: () => void, join: () => void }} Offers
+ * @typedef {{ said: () => void, join: () => void, anew: () => void }} Offers
  * @param {{ table: Api.Snapshot, looks: Node[], boxButton: Node, close: () => void } & Offers} props
  *   `table` the snapshot; `looks` drawn: theme and languages; `boxButton` opens its switches;
- *   `said()` shows the log, `join()` how phones join, `close()` the menu
+ *   `said()` shows the log, `join()` how phones join, `anew()` the form of a new game, `close()` the menu
  */
-function Menu({ table, looks, boxButton, said, join, close }) {
+function Menu({ table, looks, boxButton, said, join, anew, close }) {
   const { state, text } = table.eyes;
   /** @param {() => void} what */
   const does = (what) => () => {
@@ -55,7 +59,16 @@ function Menu({ table, looks, boxButton, said, join, close }) {
     <h2>${WORDS.menu}</h2>
     <nav id="badges">
       <button type="button" class="badge said" onclick=${does(said)}>${WORDS.said}</button>
+      ${
+        table.state &&
+        html`<button type="button" class="badge anew" onclick=${does(anew)}>${WORDS.anew}</button>
+          ${
+            !table.ended &&
+            html`<button type="button" class="badge end" onclick=${does(endGame)}>${WORDS.end}</button>`
+          }`
+      }
       <a class="badge help" href="/help">${WORDS.help}</a>
+      <a class="badge" href="/operator">${WORDS.operator}</a>
       ${
         table.ended &&
         html`<a class="badge look-back" href=${`/replay?game=${table.ended}&from=table`}>${WORDS.back}</a>`

@@ -1,13 +1,20 @@
 // The one prompt: whose turn it is, one sentence, the answers. What hands have still to do stands first.
 
+import { came } from "../later.js";
 import { post } from "../link.js";
 import { html, render, useState } from "../vendor/preact.js";
-import { Answers, CardAnswers, answersOf } from "./answers.js";
-import { Choices } from "./choices.js";
+import { t } from "../words.js";
+import { Answers, CardAnswers, Choices, answersOf } from "./answers.js";
 import { Drawn, Named } from "./drawn.js";
-import { Why } from "./why.js";
 
 /** @import { Answer, DrawsKey } from "./answers.js" */
+
+const WHY = t("Why?");
+
+/** A button that says why: of a score, a refusal, a Quest. @param {{of: string[], title?: string}} props `of`: sentences */
+export const Why = ({ of, title = WHY }) =>
+  html`<button type="button" class="plain small why-button" title=${`${WHY} (W)`}
+    onclick=${async () => (await came(() => import("../help.js"))).giveReasons(title, of)}>${WHY}</button>`;
 
 /** The newest refusal: it goes as soon as a line is taken. @param {{ table: Api.Snapshot }} props */
 function Refusal({ table: { log, players } }) {

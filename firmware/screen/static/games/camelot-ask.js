@@ -73,7 +73,7 @@ function drawAbove({ table, state }) {
 
 /** What was done in this turn, what may be laid or shown, warnings. @param {Page.CamelotScene} scene */
 function drawBelow({ table, state }) {
-  const laid = table.unsure ? [] : (LAID[kindOf(table)] ?? []);
+  const laid = table.unsure || table.play ? [] : (LAID[kindOf(table)] ?? []);
   redraw(below, [laid, state.phase, state.acts, state.warnings], () => [
     laidLines(laid),
     state.phase === "hero" &&

@@ -118,7 +118,7 @@ export const PHASES = {
 // What is asked, by the kind of the question; what answers it stands below it. Others are told in the table's own words.
 /** @type {Record<string, string>} */
 export const ASKS = {
-  "ask-coat": t("Which coat of arms?"),
+  "ask-coat": t("Which knight do you play?"),
   "ask-look": t("Look at the Loyalty cards"),
   "ask-taunt": t("The Traitor takes a white card: from whom?"),
   "ask-evil": t("Evil advances"),
@@ -255,23 +255,6 @@ export const COUNT = { white: t("white"), black: t("black"), of: t("of 12") };
 
 export const ENGINES = 12; // before the walls; then all is lost
 
-// -- what was resolved ---------------------------------------------------------------------
-
-/** @type {Record<string, string>} */
-export const LAST = {
-  won: t("won"),
-  lost: t("lost"),
-  quest: t("The last quest"),
-  fight: t("The last siege fight"),
-  noCard: t("no card"),
-  against: t("die"),
-  nobody: t("nobody was there"),
-  adds: t("{card} adds {n}"),
-  beaten: t("an engine is gone"),
-  hurt: t("1 life lost"),
-  white: t("White"),
-  black: t("Black"),
-};
 /** @type {(n: number) => string} */
 export const enginesOf = (n) => tn("{n} siege engine", "{n} siege engines", n);
 /** @type {Record<string, { title: string, text: string }>} */

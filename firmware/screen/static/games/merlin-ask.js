@@ -187,7 +187,7 @@ function drawAbove(scene, toLand) {
 /** What may be laid, what is assumed of the owner's copy, warnings. @param {Page.MerlinScene} scene */
 function drawBelow(scene) {
   const { table, state } = scene;
-  const laid = table.unsure ? [] : (LAID[kindOf(scene)] ?? LAID[state.phase] ?? []);
+  const laid = table.unsure || table.play ? [] : (LAID[kindOf(scene)] ?? LAID[state.phase] ?? []);
   redraw(below, [laid, state.phase, state.assumed, state.warnings], () => [
     laidLines(laid),
     SET_UP.includes(state.phase) &&

@@ -1,10 +1,13 @@
 // A scoring, unfolding category by category with its sums, and the final count: loaded when there is one.
 
 import { h } from "../draw.js";
+import { styled } from "../later.js";
 import { fill, t } from "../words.js";
 import { icon } from "./merlin-art.js";
 import { minus } from "./merlin-seats.js";
-import { PRINCIPALITIES, TERRAINS } from "./merlin-words.js";
+import { AGAIN, PRINCIPALITIES, TERRAINS } from "./merlin-words.js";
+
+await styled(new URL("./merlin-scoring.css", import.meta.url).href);
 
 /** @type {Record<string, string>} */
 const SCORING = {
@@ -304,7 +307,7 @@ export function scoring(scene) {
 }
 
 /** The final count by itself, for the end of the game. @param {Page.MerlinScene} scene */
-export function count(scene) {
+function count(scene) {
   const { state } = scene;
   const { final, seats } = state;
   const before = seats.map(
@@ -317,5 +320,28 @@ export function count(scene) {
       head(scene),
       h("tbody", row("category", 0, SCORING.before, before.map(points)), finals(state, 1)),
     ),
+  );
+}
+
+/** @param {string[]} names */
+const winsOf = (names) =>
+  names.length === 1
+    ? t("{seat} wins", { seat: names[0] })
+    : t("{seats} win together", { seats: names.join(", ") });
+
+/** The end of the game: who wins, and the final count. @param {Page.MerlinScene} scene */
+export function ending(scene) {
+  const { ask, state, nameAt } = scene;
+  const winners = state.winners ?? [];
+  return h(
+    "div.merlin-end",
+    h(
+      "div.laurels",
+      { "aria-hidden": "true" },
+      winners.map((seat) => icon("knight", null, `seat-${seat}`)),
+    ),
+    h("h2", winsOf(winners.map(nameAt))),
+    count(scene),
+    h("p.again", ask?.kind === "again" ? [ask.text] : h("span", h("kbd", "OK"), " ", AGAIN)),
   );
 }

@@ -9,7 +9,6 @@ import { environs, tileAlone } from "./merlin-environs.js";
 import { HIGH, WIDE, labelOf, rondel } from "./merlin-rondel.js";
 import { TREASURES, castles, track } from "./merlin-seats.js";
 import {
-  AGAIN,
   BOARD,
   EXAMPLES,
   GROUPS,
@@ -21,12 +20,7 @@ import {
 } from "./merlin-words.js";
 
 const scoring = later(() => import("./merlin-scoring.js"), "scoring");
-const count = later(() => import("./merlin-scoring.js"), "count");
-/** @param {string[]} names */
-const winsOf = (names) =>
-  names.length === 1
-    ? t("{seat} wins", { seat: names[0] })
-    : t("{seats} win together", { seats: names.join(", ") });
+const ending = later(() => import("./merlin-scoring.js"), "ending");
 
 export const record = "merlin/1";
 export const style = new URL("./merlin.css", import.meta.url).href;
@@ -202,24 +196,9 @@ export const ribbons = () => [];
 export function end(table) {
   const { winners, seats } = table.state;
   if (!winners) return null;
-  const scene = sceneOf(table);
   return {
     key: `${winners} ${seats.map(({ score }) => score)} ${table.log.at(-1)?.n}`,
-    picture: () =>
-      h(
-        "div.ending",
-        h(
-          "div.laurels",
-          { "aria-hidden": "true" },
-          winners.map((seat) => icon("knight", null, `seat-${seat}`)),
-        ),
-        h("h2", winsOf(winners.map(scene.nameAt))),
-        count(scene),
-        h(
-          "p.again",
-          table.ask?.kind === "again" ? [table.ask.text] : h("span", h("kbd", "OK"), " ", AGAIN),
-        ),
-      ),
+    picture: () => ending(sceneOf(table)),
   };
 }
 

@@ -1,7 +1,7 @@
 // What the last Quest came to: the sentence, large, and each sum with all its parts, so that it adds up.
 
 import { Drawn, Named } from "../components/drawn.js";
-import { Why } from "../components/why.js";
+import { Why } from "../components/prompt.js";
 import { html, render, useMemo } from "../vendor/preact.js";
 import { fill, t } from "../words.js";
 import { emblem, nameOf, partsOf, sword } from "./rumors-art.js";

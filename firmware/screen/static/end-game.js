@@ -1,0 +1,34 @@
+// Ends the game that is on without beginning another: the box says what becomes of it, and waits for a yes.
+
+import { openDialog } from "./components/dialog.js";
+import { useSending } from "./components/form.js";
+import { post } from "./link.js";
+import { html } from "./vendor/preact.js";
+import { t } from "./words.js";
+
+export const END = t("End this game");
+
+/** @param {{ text: string, leaves?: number, close: () => void }} props */
+function Ending({ text, leaves, close }) {
+  const sending = useSending();
+  const yes = async () => {
+    const { ok } = await sending.send(() => post("/api/end", { leaves }));
+    if (ok) close();
+  };
+  return html`
+    <h2>${END}</h2>
+    <p role="alert">${sending.text || text}</p>
+    <p class="choices">
+      ${leaves && html`<button type="button" class="gold" data-end onclick=${yes}>${END}</button>`}
+      <button type="button" class="plain" onclick=${close}>${t("Back")}</button>
+    </p>
+  `;
+}
+
+/** Asks the box what becomes of the game; one without a line ends at once. */
+export async function endGame() {
+  const { ok, text, said } = await post("/api/end", {});
+  if (ok) return;
+  const { leaves } = said ?? {};
+  openDialog("box-sheet", END, (close) => html`<${Ending} ...${{ text, leaves, close }} />`);
+}
