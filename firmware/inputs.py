@@ -67,7 +67,7 @@ class Do:
     """A record line from the page, and what pieces are called in the language of who asks."""
 
     line: Line
-    answer: Future[Any]
+    answer: Future[Any] = field(default_factory=Future)
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
@@ -76,7 +76,7 @@ class Begin:
     """A new game from the page; `asked` says which game that is not over may be left."""
 
     header: Line
-    answer: Future[Any]
+    answer: Future[Any] = field(default_factory=Future)
     asked: Line = field(default_factory=dict)
 
 
@@ -108,7 +108,7 @@ class Probe:
     """What the page asks of a self-test: start, answer, stop."""
 
     asked: Line
-    answer: Future[Any]
+    answer: Future[Any] = field(default_factory=Future)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Set:
     """Sound and light, switched on the page."""
 
     told: Line
-    answer: Future[Any]
+    answer: Future[Any] = field(default_factory=Future)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Call:
     """The staff is called for help, or the call is taken back."""
 
     wanted: bool
-    answer: Future[Any]
+    answer: Future[Any] = field(default_factory=Future)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class Mend:
     """What the page asks to be mended of what was found broken."""
 
     asked: Line
-    answer: Future[Any]
+    answer: Future[Any] = field(default_factory=Future)
 
 
 @dataclass(frozen=True, slots=True)

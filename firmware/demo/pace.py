@@ -9,7 +9,6 @@ from typing import Final
 from firmware.demo.evening import FPS
 
 MINUTE_S: Final = 57.0  # how long a game takes at speed 1
-SPEEDS: Final = ("max", "people")  # and any number above 0
 
 
 def seconds_of(people_s: float, speed: str) -> float | None:

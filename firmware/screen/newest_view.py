@@ -132,39 +132,27 @@ class NewestView:
 
     def do(self, line: Line, names: Names = NO_NAMES) -> Future[Answer]:
         """Ask the table to take a line."""
-        answer: Future[Answer] = Future()
-        self._ask(Do(line, answer, names))
-        return answer
+        return self._ask(Do(line, names=names))
 
     def new_game(self, header: Line, request: Line) -> Future[Answer]:
         """Ask the table to begin a game."""
-        answer: Future[Answer] = Future()
-        self._ask(Begin(header, answer, request))
-        return answer
+        return self._ask(Begin(header, asked=request))
 
     def test(self, request: Line) -> Future[Answer]:
         """Ask the table for a self-test."""
-        answer: Future[Answer] = Future()
-        self._ask(Probe(request, answer))
-        return answer
+        return self._ask(Probe(request))
 
     def set(self, data: Line) -> Future[Answer]:
         """Ask the table to take a setting."""
-        answer: Future[Answer] = Future()
-        self._ask(Set(data, answer))
-        return answer
+        return self._ask(Set(data))
 
     def call(self, wanted: bool) -> Future[Answer]:
         """Ask the table to call for help, or to end a call."""
-        answer: Future[Answer] = Future()
-        self._ask(Call(wanted, answer))
-        return answer
+        return self._ask(Call(wanted))
 
     def mend(self, data: Line) -> Future[Answer]:
         """Ask the table to mend its journal."""
-        answer: Future[Answer] = Future()
-        self._ask(Mend(data, answer))
-        return answer
+        return self._ask(Mend(data))
 
     def report(self) -> str:
         """Return the box's report for a log."""
@@ -189,9 +177,10 @@ class NewestView:
         if not self._watch_only:
             self._queue.put(PlaceDrawn(piece, how))
 
-    def _ask(self, asked: Do | Begin | Probe | Set | Call | Mend) -> None:
+    def _ask(self, asked: Do | Begin | Probe | Set | Call | Mend) -> Future[Answer]:
         if self._watch_only:
             text = t("the demo plays by itself")
             asked.answer.set_result(Answer(refusal={"reason": "watch-only", "text": text}))
         else:
             self._queue.put(asked)
+        return asked.answer

@@ -9,11 +9,11 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
-_PROJECT: Final = "roundtable-referee"
+from firmware.box.probes import own_version
+
 _ROOT: Final = Path(__file__).resolve().parents[2]
 _DECIDES: Final = ("engine", "firmware/games", "firmware/simulating")  # how a game goes
 
@@ -39,7 +39,7 @@ def own_program() -> Program:
         digest.update(path.relative_to(_ROOT).as_posix().encode())
         digest.update(path.read_bytes())
     sources = digest.hexdigest()[:16]
-    return Program("{}.{}".format(*sys.version_info), _version(), sources, _floats())
+    return Program("{}.{}".format(*sys.version_info), own_version(), sources, _floats())
 
 
 def _floats() -> str:
@@ -52,10 +52,3 @@ def _floats() -> str:
 def _sources() -> Iterator[Path]:
     for folder in _DECIDES:
         yield from sorted((_ROOT / folder).rglob("*.py"))
-
-
-def _version() -> str:
-    try:
-        return version(_PROJECT)
-    except PackageNotFoundError:  # it runs from a folder of sources
-        return "not installed"

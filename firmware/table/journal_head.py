@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, Self
 from zlib import crc32
 
+from firmware.storage.small_files import sync_folder
 from words.text import t
 
 NAME: Final = "journal.head"
@@ -86,11 +87,7 @@ class Head:
     def _open_file(self) -> int:
         path = self._path
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)  # or a power cut may forget that the file was made
-        finally:
-            os.close(folder)
+        sync_folder(path.parent)
         return file
 
     def begin(self, mark: Mark) -> None:

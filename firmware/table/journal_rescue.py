@@ -19,6 +19,7 @@ from typing import Final
 from engine.game import Refused
 from firmware.storage.bad_config import BadConfig
 from firmware.storage.data_lock import mend_of
+from firmware.storage.small_files import sync_folder
 from firmware.table.journal_head import NAME as HEAD
 from firmware.table.journal_head import Head, Mark
 from firmware.table.journal_reading import DamagedJournal, OnTable, check, last_mark, version_of
@@ -140,17 +141,8 @@ def _finish_file(half: Path, copy: Path) -> Path:
     finally:
         os.close(file)
     half.rename(copy)
-    _write_folder(copy.parent)
+    sync_folder(copy.parent)
     return copy
-
-
-def _write_folder(folder: Path) -> None:
-    """Let no power cut forget a name."""
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 def moved_log(path: Path) -> Path:
@@ -200,7 +192,7 @@ def choose(path: Path, way: str) -> None:
             if one != kept:
                 one.rename(new_name(path, _CHOSEN[Way.KEEP]))
         kept.rename(new_name(path, _CHOSEN[Way(way)]))
-        _write_folder(path.parent)
+        sync_folder(path.parent)
     except OSError as error:
         raise BadConfig(with_heading(kept, error.strerror, mend_of(error))) from error
 
@@ -229,7 +221,7 @@ def put_back(path: Path) -> Text | None:
         head.begin(mark)
         head.close()
         chosen.rename(path)
-        _write_folder(path.parent)
+        sync_folder(path.parent)
         told = t("{file} is again what the box had written", file=path)
         if aside is None:
             return told
@@ -253,4 +245,4 @@ def to_take(path: Path) -> Iterator[Path]:
 def is_taken(path: Path, chosen: Path) -> None:
     """Note that the journal has all that a rescue file holds; raise OSError."""
     chosen.rename(new_name(path, TAKEN))
-    _write_folder(path.parent)
+    sync_folder(path.parent)

@@ -200,11 +200,18 @@ class Session:
         button = answer(heard)
         if isinstance(self.doubts.asked, str) and button:
             return self.answer_unsure(self.doubts.asked, button is Button.OK, at)
+        if button and (isinstance(heard, ButtonPress) or self._is_press(heard)):
+            return self._answer(button, at)
         if not isinstance(heard, ButtonPress):
             return None
-        if button:
-            return self._answer(button, at)
         return self._hold_back() if heard.button in self.game().expects.scores else None
+
+    def _is_press(self, held: Input) -> bool:
+        """Whether OK that is held is a press of OK: the table asks, and no hold is the game's."""
+        asks = self.offered_piece is not None or not self.look.agreed
+        comes_to = {one.by: one.events for one in self.game().offers}
+        is_own = held in comes_to and comes_to[held] != comes_to.get(ButtonPress(Button.OK))
+        return asks and not is_own and not self.game().expects.over
 
     def _ask(self, question: Notice) -> tuple[Notice, ...]:
         self.confirms = question

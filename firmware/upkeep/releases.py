@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from firmware.storage.bad_config import BadConfig
+from firmware.storage.small_files import sync_folder
 from firmware.upkeep.facts import Releases
 from firmware.upkeep.places import Places
 from firmware.upkeep.versions import is_version, order
@@ -146,11 +147,7 @@ def switch(places: Places, version: str) -> None:
     new.unlink(missing_ok=True)
     new.symlink_to(Path("releases") / version)
     new.replace(places.current)
-    folder = os.open(places.current.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    sync_folder(places.current.parent)
 
 
 def prune(places: Places) -> tuple[str, ...]:

@@ -87,7 +87,6 @@ CAMERA_ROWS: Final = (2.0, 14.5)  # of its holes, from the edge away from the ri
 CAMERA_LENS: Final = 14.4  # from that edge
 CAMERA_HOUSING: Final = 10.8
 CAMERA_STEP: Final = (8.9, 1.7)  # how wide, and how near it comes to that edge
-CAMERA_OUT: Final = 6.98  # the lens's tip over the board
 
 SLOT: Final = (6.0, 1.8, 6.1)  # of a 20 x 20 profile: its mouth, its lips, how deep it is
 SLOT_NUT: Final = 2.0  # so much of it has to be full of screw

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import httpx
 import pytest
 from starlette.applications import Starlette
 from starlette.routing import Mount, Route
@@ -28,6 +26,7 @@ from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.places import DOCS, ROOT
 from tests.support.program_process import Program, watched_table
 from tests.support.shapes import queries_of
+from tests.support.visitor import Visitor
 
 PAGE: Final = (DOCS / "http.md").read_text(encoding="utf-8")
 # Without the hall's: tests/fleet/hall/test_openapi.py compares those.
@@ -79,19 +78,14 @@ def every_page(folder: Path, **more: Any) -> Starlette:
 
 def asked(application: Starlette, address: str) -> tuple[int, str]:
     """Return status and reason that somebody on the network gets who gave no PIN."""
-
-    async def ask() -> tuple[int, str]:
-        method, path = address.split(" ")
-        transport = httpx.ASGITransport(app=application, client=("192.168.1.20", 5000))
-        async with httpx.AsyncClient(transport=transport, base_url="https://localhost") as client:
-            body = BODIES.get(address, {}) if method == "POST" else None
-            needed = [*queries_of(path, method.lower())][-1]
-            answer = await client.request(method, path, json=body, params=needed)
-        is_json = answer.headers.get("content-type", "").startswith("application/json")
-        told = answer.json() if is_json else {}
-        return answer.status_code, told.get("reason", "") if isinstance(told, dict) else ""
-
-    return asyncio.run(ask())
+    method, path = address.split(" ")
+    body = BODIES.get(address, {}) if method == "POST" else None
+    needed = [*queries_of(path, method.lower())][-1]
+    somebody = Visitor(application, "192.168.1.20", "https://localhost")
+    answer = somebody.ask(method, path, json=body, params=needed)
+    is_json = answer.headers.get("content-type", "").startswith("application/json")
+    told = answer.json() if is_json else {}
+    return answer.status_code, told.get("reason", "") if isinstance(told, dict) else ""
 
 
 def addresses(application: Starlette) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from concurrent.futures import Future
 from typing import Any
@@ -19,20 +18,12 @@ from firmware.screen.pages import not_valid, said_no
 from firmware.screen.parameters import with_query
 from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import Refusal
+from tests.support.clock import Clock
 from tests.support.dealt_table import DealtTable
+from tests.support.visitor import Visitor
 
 ADDRESS = "http://192.168.1.9:8080/"
 BOX, PHONE = "127.0.0.1", "192.168.1.20"
-
-
-class Clock:
-    """A clock that goes on only when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Desk:
@@ -77,33 +68,27 @@ class House:
         return Browser(self, host)
 
 
-class Browser:
-    """Keeps cookies as a browser does; `hand` is the key that it holds in memory."""
+class Browser(Visitor):
+    """`hand` is the key that it holds in memory."""
 
     def __init__(self, house: House, host: str) -> None:
+        super().__init__(house.app, host)
         self._house = house
-        self.host = host
         self.hand: str | None = None
-        self.cookies = httpx.Cookies()
         self.got = b""  # every byte that it was ever sent
 
     def get(self, path: str = "") -> httpx.Response:
-        return asyncio.run(self._ask("GET", path))
+        return self.ask("GET", path)
 
     def post(self, path: str, body: object = None, **more: Any) -> httpx.Response:
         json = {"json": {} if body is None else body} if "content" not in more else {}
-        return asyncio.run(self._ask("POST", path, **json, **more))
+        return self.ask("POST", path, **json, **more)
 
-    async def _ask(self, method: str, path: str, **request: Any) -> httpx.Response:
-        transport = httpx.ASGITransport(app=self._house.app, client=(self.host, 5000))
+    def ask(self, method: str, address: str, **request: Any) -> httpx.Response:
         headers = {**request.pop("headers", {}), **({"X-Hand": self.hand} if self.hand else {})}
-        async with httpx.AsyncClient(
-            transport=transport, base_url="http://localhost", cookies=self.cookies
-        ) as client:
-            answer = await client.request(method, f"/api/play{path}", headers=headers, **request)
-            self.cookies = client.cookies
-            self.got += answer.content
-            return answer
+        answer = super().ask(method, f"/api/play{address}", headers=headers, **request)
+        self.got += answer.content
+        return answer
 
     # -- what people do ------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from firmware.owner.troubles import Trouble, Troubles
 from firmware.play.at_play import Deals, deals_by_chance
 from firmware.start import Appliance, Outside, appliance, watching
 from firmware.table.backups import JOURNAL
+from tests.support.clock import Clock
 from tests.support.fingers import Fingers
 from tests.support.kiosk import AtOnce, show_of
 from tests.support.patience import PATIENCE_S
@@ -34,16 +35,6 @@ NAMES: Final = ("Anna", "Ben", "Cleo")
 PILE: Final[Sequence[Line]] = [
     {"do": "lay", "card": card} for card in ("saxons-2", "picts-5", "picts-4.1")
 ]
-
-
-class Clock:
-    """The table's own time, which passes as it is told."""
-
-    def __init__(self) -> None:
-        self.now = 0.0  # s
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class Table:

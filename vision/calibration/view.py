@@ -104,15 +104,6 @@ def view_of(marks: Mapping[str, Corners], size: tuple[int, int]) -> View | None:
     )
 
 
-def shown_on_table(marks: Mapping[str, Corners], size: tuple[int, int]) -> ViewSize | None:
-    """Return how much of the table a picture of `size` px shows, from the mat's tags in it.
-
-    `marks` are the corners (px) of the tags that were read, by name. None without one.
-    """
-    view = view_of(marks, size)
-    return view.shown if view else None
-
-
 def _part_in_view(
     plane: Plane, marks: Mapping[str, Corners], size: tuple[int, int]
 ) -> ViewSize | None:

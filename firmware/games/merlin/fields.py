@@ -26,7 +26,6 @@ from firmware.games.merlin.names import (
 from firmware.games.shared_words import player
 from words.text import Text, t, with_heading
 
-WAYS: Final[Mapping[str, Text]] = {"clockwise": t("clockwise"), "counter": t("counter-clockwise")}
 DICE: Final[Mapping[str, Text]] = {"own": t("own die"), "merlin": t("Merlin's die")}
 SHIFTS: Final[Mapping[str, Text]] = {
     "odd": t("the second row lies to the right"),

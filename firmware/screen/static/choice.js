@@ -21,7 +21,7 @@ export function possible(ways, before) {
  * @param {any} value
  * @param {any[] | null} may
  */
-export function isChosen({ kind, optional, least = 0, most = Infinity }, value, may) {
+function isChosen({ kind, optional, least = 0, most = Infinity }, value, may) {
   if (kind === "some") return value.length >= least && value.length <= most;
   if (value === undefined) return may ? may.includes(null) : optional || kind === "true";
   return kind !== "number" || (Number.isInteger(value) && value >= least && value <= most);

@@ -32,8 +32,8 @@ let covered = false; // somebody looks over the shoulder
 const mine = privatePart(at("hand"), choose, hint);
 const [askAll, askOwn] = [inOrder(), inOrder()]; // what sets `play`, and what sets `view`
 const held = holdBack(() => draw());
-const theme = look();
-const tongues = languageRow();
+at("who").textContent = ""; // what stood there until now
+at("looks").append(look(), languageRow());
 
 function forget(why = "") {
   view = shown = null;
@@ -162,16 +162,16 @@ function Around({ table, play, view }) {
       table.ended &&
       html`<p class="choices"><${Drawn} of=${lookBack(table.ended, "gold", "hand")} /></p>`
     }
+    ${
+      play.undo === view.seat &&
+      html`<p class="choices"><${Twice} key=${view.asks?.question} kind="plain undo"
+        label=${t("Take back my last choice")} sure=${t("Really take it back?")} does=${takeBack} /></p>`
+    }
     <h2>${t("What was said")}</h2>
     <ul class="news">
       ${[...lines, ...news].map((text) => html`<li><${Named} text=${text} names=${table.players} /></li>`)}
     </ul>
     <p class="choices">
-      ${
-        play.undo === view.seat &&
-        html`<${Twice} key=${view.asks?.question} kind="plain undo" label=${t("Take back my last choice")}
-          sure=${t("Really take it back?")} does=${takeBack} />`
-      }
       <${Twice} key=${view.seat} kind="plain leave" label=${t("Leave the seat")}
         sure=${t("Leave it for good?")} does=${leave} />
     </p>
@@ -183,15 +183,11 @@ function cover() {
   draw();
 }
 
-const Badges = () => html`
-  ${
-    view &&
-    html`<button type="button" class="badge cover" aria-pressed=${String(covered)} onclick=${cover}>
-      ${covered ? t("Show my cards") : t("Cover my cards")}
-    </button>`
-  }
-  <${Drawn} of=${theme} /><${Drawn} of=${tongues} />
-`;
+const Badges = () =>
+  view &&
+  html`<button type="button" class="badge cover" aria-pressed=${String(covered)} onclick=${cover}>
+    ${covered ? t("Show my cards") : t("Cover my cards")}
+  </button>`;
 
 /** Who sits here, and the game; without a seat what the page is. @param {Partial<Told>} told */
 const Who = (told) =>

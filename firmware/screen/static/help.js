@@ -24,7 +24,7 @@ export async function giveReasons(title, sentences) {
 }
 
 /** A button that says why. @param {string[]} sentences @param {string} [title] */
-export function whyButton(sentences, title = WHY) {
+function whyButton(sentences, title = WHY) {
   return h(
     "button.plain.small.why-button",
     {

@@ -13,7 +13,7 @@ const age = new Intl.RelativeTimeFormat(document.documentElement.lang, {
 });
 
 /** How long ago, as people say it: what is younger than a minute is of just now. @param {number} seconds */
-export function aged(seconds) {
+function aged(seconds) {
   if (seconds < MINUTE_S) return t("just now");
   /** @type {[number, Intl.RelativeTimeFormatUnit]} */
   const [unit, name] =

@@ -13,20 +13,12 @@ from firmware.after.analysis_queue import PATIENCE_S, LooksBack
 from firmware.after.game_analysis import NoAnalysis
 from firmware.games.camelot.analysis import ENDS
 from firmware.table.journal_reading import RecordedGame
+from tests.support.clock import Clock
 from tests.support.patience import until
 from tests.support.places import EVENINGS
 
 CARDS = EVENINGS / "loyal-win.jsonl"
 BOARD = EVENINGS / "camelot" / "armor-on-morgan.jsonl"
-
-
-class Clock:
-    """Shows what it is set to, s."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from engine.game import Json
@@ -15,7 +13,8 @@ from firmware.owner.copy_file import export
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Site, app
 from firmware.screen.still_desk import StillDesk
-from tests.firmware.screen.test_server import HOME, SNAPSHOT
+from tests.firmware.screen.test_server import SNAPSHOT
+from tests.support.visitor import Visitor
 
 COUNTERS: dict[str, Json] = {
     "game": "merlin", "step": "counters", "piece": "m-board-counters", "key": "counters",
@@ -26,14 +25,8 @@ NAMES = ["Anna", ""]
 
 def asked(data: Path, method: str, address: str, pin: str | None = None, **rest: Any) -> Any:
     """Ask an application without a socket between."""
-
-    async def ask() -> httpx.Response:
-        one = app(Site(StillDesk(SNAPSHOT), gate=Gate(pin, lambda: 0.0), data=data))
-        transport = httpx.ASGITransport(app=one)
-        async with httpx.AsyncClient(transport=transport, base_url=HOME) as client:
-            return await client.request(method, address, **rest)
-
-    return asyncio.run(ask())
+    one = app(Site(StillDesk(SNAPSHOT), gate=Gate(pin, lambda: 0.0), data=data))
+    return Visitor(one).ask(method, address, **rest)
 
 
 def post(data: Path, address: str, **body: Json) -> Any:

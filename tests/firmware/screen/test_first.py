@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -26,6 +25,7 @@ from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.shapes import answered
+from tests.support.visitor import Visitor
 from vision.cameras.webcams import Webcam
 from words.catalog import Languages
 
@@ -40,8 +40,8 @@ def languages() -> Languages:
     return Languages()
 
 
-class Client:
-    """A browser that asks a box in `folder`; it keeps cookies."""
+class Client(Visitor):
+    """A browser that asks a box in `folder`."""
 
     def __init__(
         self,
@@ -60,33 +60,23 @@ class Client:
             Config(folder, camera="drawn", **told), deck(folder, "K7QD"), self.aim,
             PlayedGames(is_new, playing), unkept, cameras=lambda: tuple(self.plugged),
         )  # fmt: skip
-        self.app = app(Site(
+        box = app(Site(
             self.desk, gate=Gate(pin, lambda: 0.0, lambda: 1000.0), first_run=self.first,
             languages=languages(), aim=self.aim, data=folder, doctor_words=("true",),
         ))  # fmt: skip
-        self.host = host
-        self.cookies = httpx.Cookies()
+        super().__init__(box, host, HOME)
 
     def get(self, path: str, **headers: str) -> httpx.Response:
-        return asyncio.run(self.ask("GET", path, headers=headers))
+        return self.ask("GET", path, headers=headers)
 
     def post(self, path: str = "", **body: Json) -> httpx.Response:
-        return asyncio.run(self.ask("POST", f"/api/first{path}", json=body))
+        return self.ask("POST", f"/api/first{path}", json=body)
 
     def at(self, host: str) -> Client:
         """The same box asked from elsewhere, by a browser that was never here."""
         other = object.__new__(Client)
         other.__dict__ = {**self.__dict__, "host": host, "cookies": httpx.Cookies()}
         return other
-
-    async def ask(self, method: str, path: str, **request: Any) -> httpx.Response:
-        transport = httpx.ASGITransport(app=self.app, client=(self.host, 5000))
-        async with httpx.AsyncClient(
-            transport=transport, base_url=HOME, cookies=self.cookies
-        ) as asks:
-            answer = await asks.request(method, path, **request)
-            self.cookies = asks.cookies
-        return answer
 
 
 @pytest.fixture
@@ -157,7 +147,7 @@ def test_a_guest_of_a_store_may_look_and_change_nothing_on_the_page(client: Clie
     told = {path: guest.get(path).status_code for path, _ in GUESTS}
     assert told == dict(GUESTS)
     for word in CLOSED:
-        answer = asyncio.run(guest.ask("POST", f"/api/{word}", json={}))
+        answer = guest.ask("POST", f"/api/{word}", json={})
         assert (answer.status_code, word) == (401, word)
 
 

@@ -109,6 +109,16 @@ class Phone:
         return self.browser.text("#now"), asked
 
 
+def test_a_phone_says_whose_seat_it_shows_and_all_that_is_pressed_is_large_enough(
+    phone: Phone,
+) -> None:
+    phone.tell(2, undo=0)
+    phone.sees("#around .undo")
+    assert "Your hand" not in phone.browser.text("#who")
+    small = "[...document.querySelectorAll('button')].filter((one) => one.checkVisibility()"
+    assert phone.browser.ask(f"{small} && one.offsetHeight < 44).map((one) => one.innerText)") == []
+
+
 def test_an_answer_that_the_network_loses_is_asked_for_again(phone: Phone) -> None:
     phone.browser.ask("window.loses = 2")
     phone.tell(2, asks=ASKS)

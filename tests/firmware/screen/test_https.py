@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 import ssl
 import stat
@@ -28,6 +27,7 @@ from firmware.storage.bad_config import BadConfig
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.patience import PATIENCE_S
 from tests.support.program_process import prints, running
+from tests.support.visitor import Visitor
 
 pytest.importorskip("cryptography", reason="the extra https is not installed")
 
@@ -215,25 +215,22 @@ def test_who_comes_in_the_open_from_the_network_is_sent_on(tmp_path: Path) -> No
         Site(StillDesk(SNAPSHOT), gate=Gate("4711", lambda: 0.0), https=opened(tmp_path)[0])
     )
 
-    async def ask(method: str, path: str, host: str, scheme: str) -> httpx.Response:
-        transport = httpx.ASGITransport(app=application, client=(host, 5000))
-        async with httpx.AsyncClient(
-            transport=transport, base_url=f"{scheme}://localhost:8080"
-        ) as client:
-            return await client.request(method, path, json={} if method == "POST" else None)
+    def ask(method: str, path: str, host: str, scheme: str) -> httpx.Response:
+        somebody = Visitor(application, host, f"{scheme}://localhost:8080")
+        return somebody.ask(method, path, json={} if method == "POST" else None)
 
     phone = "192.168.1.20"
-    sent_on = asyncio.run(ask("GET", "/operator", phone, "http"))
+    sent_on = ask("GET", "/operator", phone, "http")
     assert (sent_on.status_code, sent_on.headers["location"]) == (
         307,
         "https://localhost:8080/operator",
     )
-    refused = asyncio.run(ask("POST", "/api/pin", phone, "http"))
+    refused = ask("POST", "/api/pin", phone, "http")
     assert (refused.status_code, refused.json()["reason"]) == (403, "https-only")
-    assert asyncio.run(ask("GET", "/operator", phone, "https")).status_code == 200
-    assert asyncio.run(ask("GET", "/operator", "127.0.0.1", "http")).status_code == 200
-    assert asyncio.run(ask("GET", "/api/https", phone, "https")).status_code == 403
-    assert asyncio.run(ask("GET", "/api/https", "127.0.0.1", "http")).status_code == 200
+    assert ask("GET", "/operator", phone, "https").status_code == 200
+    assert ask("GET", "/operator", "127.0.0.1", "http").status_code == 200
+    assert ask("GET", "/api/https", phone, "https").status_code == 403
+    assert ask("GET", "/api/https", "127.0.0.1", "http").status_code == 200
 
 
 def test_where_a_request_comes_from() -> None:

@@ -17,6 +17,7 @@ from firmware.screen.still_desk import StillDesk
 from firmware.table.announcements import Telling
 from firmware.table.words import sentence_of
 from tests.support.places import ROOT
+from tests.support.visitor import Visitor
 from words.catalog import Languages
 from words.text import t
 
@@ -31,14 +32,8 @@ TABLE: dict[str, Any] = {
 def asked(
     address: str, accept: str = "", languages: Languages | None = None, method: str = "GET"
 ) -> httpx.Response:
-    async def ask() -> httpx.Response:
-        transport = httpx.ASGITransport(
-            app=app(Site(StillDesk(TABLE), languages=languages or Languages()))
-        )
-        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            return await client.request(method, address, headers={"Accept-Language": accept})
-
-    return asyncio.run(ask())
+    somebody = Visitor(app(Site(StillDesk(TABLE), languages=languages or Languages())))
+    return somebody.ask(method, address, headers={"Accept-Language": accept})
 
 
 @pytest.mark.parametrize(("address", "header", "text"), [

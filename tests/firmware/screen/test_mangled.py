@@ -17,6 +17,7 @@ from firmware.screen.server import Serving, Site, app
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import HOME, SNAPSHOT
 from tests.support.program_process import Program, running
+from tests.support.visitor import Visitor
 
 MANY = "9" * 5_000
 BODIES = {
@@ -82,12 +83,7 @@ class Broken(StillDesk):
 
 
 def asked(desk: StillDesk, mishaps: Mishaps, path: str) -> httpx.Response:
-    async def ask() -> httpx.Response:
-        transport = httpx.ASGITransport(app=app(Site(desk, mishaps=mishaps)))
-        async with httpx.AsyncClient(transport=transport, base_url=HOME) as client:
-            return await client.get(path)
-
-    return asyncio.run(ask())
+    return Visitor(app(Site(desk, mishaps=mishaps))).ask("GET", path)
 
 
 def test_an_error_nobody_thought_of_is_answered_500_and_logged_whole_once() -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import stat
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
@@ -28,25 +26,17 @@ from firmware.screen.still_desk import StillDesk
 from firmware.storage.bad_config import BadConfig
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
+from tests.support.clock import Clock
 from tests.support.program_process import fails, prints, running
+from tests.support.visitor import Visitor
 
 HOME = "http://localhost"
 BOX, PHONE = "127.0.0.1", "192.168.1.20"
 WIDE = "\uff14\uff17\uff11\uff11"  # digits, but not ours
 
 
-class Clock:
-    """A clock that goes on only when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-class Browser:
-    """Keeps cookies as a browser does, and asks an application without a socket between."""
+class Browser(Visitor):
+    """A browser before a table with a PIN."""
 
     def __init__(
         self,
@@ -60,15 +50,13 @@ class Browser:
         self.desk = StillDesk(SNAPSHOT)
         self.desk.shown_to_operator = {"lines": [{"n": 1, "line": {"do": "lay"}}]}
         gate = gate or Gate(pin, self.clock, self.clock)
-        self._app = app(Site(self.desk, gate, aim, guests_press=guests_press))
-        self.host = host
-        self.cookies = httpx.Cookies()
+        super().__init__(app(Site(self.desk, gate, aim, guests_press=guests_press)), host)
 
     def get(self, path: str) -> httpx.Response:
-        return asyncio.run(self._ask("GET", path))
+        return self.ask("GET", path)
 
     def post(self, path: str, body: object, **headers: str) -> httpx.Response:
-        return asyncio.run(self._ask("POST", path, json=body, headers=headers))
+        return self.ask("POST", path, json=body, headers=headers)
 
     def addresses(self) -> Iterator[tuple[str, str]]:
         """Yield every method and address of the application."""
@@ -76,15 +64,6 @@ class Browser:
             if isinstance(route, Route):
                 for method in (route.methods or {"GET"}) - {"HEAD"}:
                     yield method, route.path
-
-    async def _ask(self, method: str, path: str, **request: Any) -> httpx.Response:
-        transport = httpx.ASGITransport(app=self._app, client=(self.host, 5000))
-        async with httpx.AsyncClient(
-            transport=transport, base_url=HOME, cookies=self.cookies
-        ) as client:
-            answer = await client.request(method, path, **request)
-            self.cookies = client.cookies
-            return answer
 
 
 CHANGES = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from typing import Any
 
@@ -17,6 +16,7 @@ from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.bombs import jpeg
+from tests.support.visitor import BOX, Visitor
 from tests.vision.cameras.test_phone import Clock
 
 HOME = "https://localhost"
@@ -25,7 +25,7 @@ DIGITS, KEY = "471147", "of-the-QR-code"
 PICTURE = jpeg()
 JPEG = {"content-type": "image/jpeg"}
 ADDRESS = "https://192.0.2.2:8080/"
-STRANGER = ("192.0.2.66", 4711)
+STRANGER = "192.0.2.66"
 
 
 class Certificate:
@@ -41,23 +41,20 @@ class Table:
         site = Site(StillDesk(SNAPSHOT), Gate(pin, Clock()), aim, phone=seat, **about)
         self._app = app(site, reached=lambda: None if site.https is None else ADDRESS)
 
-    def ask(self, method: str, path: str, **request: Any) -> httpx.Response:
-        return asyncio.run(self._ask(method, path, **request))
-
     def post(self, path: str, **request: Any) -> httpx.Response:
         return self.ask("POST", f"{API}/{path}", **request)
 
     def get(self, path: str = "", **request: Any) -> httpx.Response:
         return self.ask("GET", f"{API}{path}", **request)
 
-    async def _ask(
-        self, method: str, path: str, token: str = "", home: str = HOME, host: Any = None,
+    def ask(
+        self, method: str, path: str, token: str = "", home: str = HOME, host: str = BOX,
         **request: Any,
     ) -> httpx.Response:  # fmt: skip
-        transport = httpx.ASGITransport(app=self._app, client=host or ("127.0.0.1", 4000))
-        cookies = {COOKIE: token} if token else None
-        async with httpx.AsyncClient(transport=transport, base_url=home, cookies=cookies) as client:
-            return await client.request(method, path, **request)
+        somebody = Visitor(self._app, host, home)
+        if token:
+            somebody.cookies.set(COOKIE, token)
+        return somebody.ask(method, path, **request)
 
 
 def seat(clock: Clock | None = None) -> PhoneSeat:
@@ -171,7 +168,7 @@ def test_the_operator_is_shown_the_code_who_guesses_and_who_is_in() -> None:
     assert table.get("/code.svg").headers["content-type"] == "image/svg+xml"
     table.post("enter", json={"code": "1"}, host=STRANGER)
     told = table.get("/seat").json()
-    assert (told["code"]["wrong"], told["code"]["guesser"]) == (1, STRANGER[0])
+    assert (told["code"]["wrong"], told["code"]["guesser"]) == (1, STRANGER)
     there.enter(DIGITS, "iPad", "192.0.2.7")
     told = table.get("/seat").json()
     assert told["code"] is None

@@ -24,6 +24,7 @@ from lab.photographs import DECK, PIECES, table_of, take_picture, texts_of
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.shapes import answered
+from tests.support.visitor import Visitor
 from vision.decode import decoder
 from vision.photo import Photo, read_photo
 from vision.pictures import read_picture
@@ -56,14 +57,8 @@ def ask(
     data: Path | None = None,
     **how: Any,
 ) -> httpx.Response:
-    async def asked() -> httpx.Response:
-        gate = Gate(pin, lambda: 0.0)
-        site = Site(StillDesk(SNAPSHOT), gate, photographs=reads, data=data)
-        transport = httpx.ASGITransport(app=app(site))
-        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            return await client.request(method, path, **how)
-
-    return asyncio.run(asked())
+    site = Site(StillDesk(SNAPSHOT), Gate(pin, lambda: 0.0), photographs=reads, data=data)
+    return Visitor(app(site)).ask(method, path, **how)
 
 
 def test_a_photograph_is_read_and_its_pieces_are_named(six: bytes) -> None:

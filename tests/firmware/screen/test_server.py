@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from concurrent.futures import Future
@@ -19,6 +18,7 @@ from firmware.screen.newest_view import NewestView
 from firmware.screen.server import Site, app
 from firmware.screen.snapshot import NO_LAMPS
 from firmware.screen.still_desk import StillDesk
+from tests.support.visitor import Visitor
 
 HOME = "http://localhost"
 LAY = {"do": "lay", "card": "picts-5"}
@@ -41,23 +41,18 @@ SNAPSHOT: Line = {
 }
 
 
-class Client:
-    """Asks an application without a socket between."""
+class Client(Visitor):
+    """Somebody who asks for the pages of a table."""
 
     def __init__(self, desk: Desk) -> None:
-        self._app = app(Site(desk))
+        super().__init__(app(Site(desk)), home=HOME)
 
     def get(self, address: str, **headers: str) -> httpx.Response:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return asyncio.run(self._ask("GET", address, headers=named))
+        return self.ask("GET", address, headers=named)
 
     def post(self, address: str, **request: Any) -> httpx.Response:
-        return asyncio.run(self._ask("POST", address, **request))
-
-    async def _ask(self, method: str, address: str, **request: Any) -> httpx.Response:
-        transport = httpx.ASGITransport(app=self._app)
-        async with httpx.AsyncClient(transport=transport, base_url=HOME) as client:
-            return await client.request(method, address, **request)
+        return self.ask("POST", address, **request)
 
 
 at = Client

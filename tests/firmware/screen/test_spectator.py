@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -16,21 +15,16 @@ from firmware.screen.server import Serving, Site, app
 from firmware.screen.spectator_view import SpectatorView
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_forgetting import Table, every_byte, lay
-from tests.firmware.screen.test_server import HOME
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import CamelotPage, recorded
+from tests.support.visitor import Visitor
 
 PILE = ("grail-2", "picts-5", "merlin-2", "saxons-3")
 
 
 def asked(desk: StillDesk, address: str, is_on: bool, pin: str | None = "4711") -> httpx.Response:
-    async def ask() -> httpx.Response:
-        application = app(Site(desk, gate=Gate(pin, lambda: 0.0), spectators=is_on))
-        transport = httpx.ASGITransport(app=application)
-        async with httpx.AsyncClient(transport=transport, base_url=HOME) as client:
-            return await client.get(address)
-
-    return asyncio.run(ask())
+    application = app(Site(desk, gate=Gate(pin, lambda: 0.0), spectators=is_on))
+    return Visitor(application).ask("GET", address)
 
 
 @pytest.fixture

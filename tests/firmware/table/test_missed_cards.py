@@ -657,7 +657,7 @@ def anything(table: Table, chance: Random, cards: list[str]) -> None:
         chance.choices(things, weights=[8, 4, 8, 1, 2, 1, 1, 1])[0]()
 
 
-@pytest.mark.parametrize("seed", [1, 3, pytest.param(4, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", [1, 5, pytest.param(4, marks=pytest.mark.slow)])
 def test_whatever_is_seen_and_pressed_each_place_offered_takes_its_card(
     seed: int, tmp_path: Path
 ) -> None:

@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from engine.game import BadRecord, Button, ButtonPress, Eyes, Held, Mark, PieceId, Refused
+from engine.game import (
+    BadRecord,
+    Button,
+    ButtonPress,
+    Eyes,
+    Held,
+    Input,
+    Mark,
+    PieceId,
+    Refused,
+)  # fmt: skip
 from firmware.after.deletion import mark_seen
 from firmware.table.corrections import back_to
 from firmware.table.journal import Journal
@@ -109,11 +119,12 @@ def test_no_card_counts_before_the_mat_was_seen_empty(tmp_path: Path) -> None:
     table.journal.close()
 
 
-def test_ok_stands_for_the_empty_mat(tmp_path: Path) -> None:
+@pytest.mark.parametrize("ok", [OK, Held(Button.OK, 2)])
+def test_ok_stands_for_the_empty_mat_however_long_it_is_held(tmp_path: Path, ok: Input) -> None:
     table = Table(tmp_path)
     table.session.eyes(True)
     table.session.begin({"record": "rumors/1", "players": 3}, at=0.0)
-    assert table.hear(OK) == [Say.AGREED]
+    assert table.hear(ok) == [Say.AGREED]
     table.lay(PICTS)
     assert table.view["threats"] == 1
     table.journal.close()

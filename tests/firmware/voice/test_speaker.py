@@ -13,6 +13,7 @@ from firmware.voice.espeak import Manner
 from firmware.voice.programs import NotSaid, Programs
 from firmware.voice.script import FACT, QUESTION, Utterance
 from firmware.voice.speaker import FIRST_WAIT_S, Speaker
+from tests.support.clock import Clock
 from tests.support.patience import until
 from words.catalog import ENGLISH
 from words.text import t
@@ -27,13 +28,6 @@ HANGS = ("sh", "-c", 'echo $$ > "$0"; exec sleep 600')
 UNPLUGGED = ("sh", "-c", "echo 'aplay: pcm_write:2127: write error: No such device' >&2; exit 1")
 
 Make = Callable[..., Speaker]
-
-
-class Clock:
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @pytest.fixture

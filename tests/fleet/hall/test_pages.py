@@ -21,6 +21,7 @@ from fleet.hall.start import open_hall
 from fleet.hall.stream import Streams
 from tests.support import hall_tables
 from tests.support.patience import PATIENCE_S
+from tests.support.visitor import Visitor
 from words.catalog import Languages
 
 HOME = "http://localhost"
@@ -47,13 +48,8 @@ def asked(
     board: Board, method: str, path: str, pin: str | None = None, data_folder: Path = NO_DATA,
     **more: Any,
 ) -> Any:  # fmt: skip
-    async def ask() -> httpx.Response:
-        application = app(board, Config(data_folder), Gate(pin, lambda: 0.0))
-        transport = httpx.ASGITransport(app=application)
-        async with httpx.AsyncClient(transport=transport, base_url=HOME) as client:
-            return await client.request(method, path, **more)
-
-    return asyncio.run(ask())
+    application = app(board, Config(data_folder), Gate(pin, lambda: 0.0))
+    return Visitor(application, home=HOME).ask(method, path, **more)
 
 
 def told(chunk: bytes) -> Any:

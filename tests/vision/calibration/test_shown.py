@@ -13,7 +13,7 @@ from tests.vision.calibration.test_calibration import look, told
 from vision.calibration.advice import judge
 from vision.calibration.calibration import Verdict
 from vision.calibration.row import Do, Item
-from vision.calibration.view import ViewSize, shown_on_table, view_of
+from vision.calibration.view import ViewSize, view_of
 from vision.calibration.words import value
 from vision.cameras.art import SIZE
 from vision.decode import decoder
@@ -34,9 +34,9 @@ def marks_in(picture: Pixels) -> dict[str, Corners]:
 
 def shown(picture: Pixels) -> ViewSize:
     (high, wide), found = picture.shape, marks_in(picture)
-    told = shown_on_table(found, (wide, high))
-    assert told is not None
-    return told
+    view = view_of(found, (wide, high))
+    assert view is not None
+    return view.shown
 
 
 def true_mm(**pose: Any) -> tuple[float, float]:
@@ -166,7 +166,7 @@ def test_an_upright_picture_across_the_mat_turns_the_mat_and_not_the_camera_up()
 
 
 def test_without_a_tag_of_the_mat_nothing_is_claimed():
-    assert shown_on_table({}, SIZE) is None
+    assert view_of({}, SIZE) is None
     judged = judge(look(taken(table(CARD, mat=False))))
     (row,) = (row for row in judged.rows if row.what is Item.VIEW)
     assert value(row) == "mm not known: no tag of the mat is read"

@@ -9,19 +9,12 @@ from itertools import islice
 import pytest
 
 from tests.support.bombs import jpeg
+from tests.support.clock import Clock
 from vision.cameras import open_camera
 from vision.cameras.phone import Letters, Mailbox, Phone, PhonePicture
 from vision.frame import Frame, NoCamera
 
 LEVEL = (1280, 720, 0)
-
-
-@dataclass
-class Clock:
-    now: float = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 @dataclass

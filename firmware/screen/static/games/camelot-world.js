@@ -311,29 +311,23 @@ const boards = (scene, names = PLACES) => names.map((name) => board(name, scene)
 const LONG = 9; // characters of a name that stand in one line
 const MANY = 4; // more figures than this on a board are smaller
 
-/** @param {string} name @param {string} label @param {string | false} does @param {unknown} drawn */
-const mark = (name, label, does, drawn) =>
-  h(`i.${name}`, { role: "img", title: label, "aria-label": label, does }, drawn);
-
-/** @param {Pick<Api.CamelotSeat, "accused" | "relics"> & { revealed?: Api.CamelotSeat["revealed"] }} seat */
-function marks({ accused, relics, revealed }) {
-  return (
-    (relics.length > 0 || accused || revealed) &&
-    h(
-      "span.marks",
-      relics.map((relic) =>
-        mark(
-          "relic-held",
-          fill(SEAT.holds, { relic: RELICS[relic] }),
-          `relic-${relic}`,
-          emblem(relic),
-        ),
-      ),
-      accused && mark("accused-once", SEAT.accused, false, "!"),
-      revealed && mark(`shown.${revealed}`, LOYALTY[revealed], revealed, "✓"),
-    )
+/**
+ * What one holds, and what one showed of oneself.
+ * @param {Pick<Api.CamelotSeat, "relics" | "revealed">} seat
+ */
+const marks = ({ relics, revealed }) =>
+  (relics.length > 0 || revealed) &&
+  h(
+    "span.marks",
+    relics.map((relic) =>
+      mark("relic-held", relic, fill(SEAT.holds, { relic: RELICS[relic] }), `relic-${relic}`),
+    ),
+    revealed && mark("revealed", revealed, LOYALTY[revealed], revealed),
   );
-}
+
+/** @param {string} kind @param {string} drawn @param {string} label @param {string} does */
+const mark = (kind, drawn, label, does) =>
+  h(`i.${kind}`, { role: "img", title: label, "aria-label": label, does }, emblem(drawn));
 
 /** @param {Page.CamelotScene} scene @param {number} i */
 function figure(scene, i) {
@@ -358,6 +352,7 @@ function figure(scene, i) {
     },
     one.knight ? asks(shield(one.knight), `coat-${one.knight}`, KNIGHTS[one.knight]) : shield(),
     h("strong", { dir: "auto", class: nameAt(i).length > LONG && "long" }, nameAt(i)),
+    marks(one),
     h(
       "span.vitals",
       h(
@@ -367,7 +362,8 @@ function figure(scene, i) {
         h("b", one.life),
       ),
       h("span", { role: "img", "aria-label": cardsOf(one.hand) }, hand(), h("b", one.hand)),
-      marks(one),
+      one.accused &&
+        h("i.accused-once", { role: "img", title: SEAT.accused, "aria-label": SEAT.accused }, "!"),
     ),
   );
 }
@@ -407,7 +403,7 @@ function departed(scene) {
           alive ? emblem("traitor") : life(0),
           h("strong", { dir: "auto" }, nameAt(i)),
           h("em", revealed === "traitor" ? SEAT.traitor : alive ? SEAT.gone : SEAT.dead),
-          marks({ accused: false, relics }),
+          marks({ relics, revealed: null }),
         );
       }),
     )
