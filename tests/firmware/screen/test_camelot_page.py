@@ -14,7 +14,6 @@ from engine.game import Json, Line
 from firmware.screen.server import Serving, Site
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.firmware.screen.test_table_boxes import MET, SIZES
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.camelot_page import NAMES, CamelotPage, played, recorded
 from tests.support.camelot_table import line as line_of
@@ -308,7 +307,7 @@ def test_a_whole_evening_is_shown_without_errors_and_without_anything_cut(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [PHONE, *SIZES])
+@pytest.mark.parametrize("size", [PHONE, (1024, 600), (1920, 1080)])
 @pytest.mark.parametrize("place", ["camelot", "excalibur"])
 def test_seven_knights_with_long_names_fit_on_one_place(
     place: str, size: tuple[int, int], show: Show, browser: Browser
@@ -321,6 +320,5 @@ def test_seven_knights_with_long_names_fit_on_one_place(
     page = show(lines=str(CAMELOT["camelot-seven"]["lines"]), knights=7)
     show(players=["Bartholomew the Unready"] * 7, state={**page["state"], "seats": seats})
     shown = browser.ask("document.documentElement.scrollWidth"), browser.ask(CUT)
-    met = [one for one in browser.ask(MET) if one != "round lies over last"]  # what scrolls under
     browser.resize(*WIDE)
-    assert (*shown, met) == (size[0], [], [])
+    assert shown == (size[0], [])
