@@ -12,7 +12,15 @@ from PIL import Image
 from engine.analysis import Analysis, End
 from firmware.after.game_analysis import NoAnalysis, of_file
 from firmware.screen.keepsake.canvas import Style, drawable, width_of
-from firmware.screen.keepsake.picture import IRON, SIZE, STEEL, picture, picture_content, wrap_words
+from firmware.screen.keepsake.picture import (
+    IRON,
+    SIZE,
+    STEEL,
+    picture,
+    picture_content,
+    wrap_headline,
+    wrap_words,
+)  # fmt: skip
 from tests.support.places import EVENINGS
 from words.catalog import Languages
 
@@ -139,6 +147,14 @@ def test_a_name_of_any_length_stays_in_its_place() -> None:
     plain, long = drawn(analysis), drawn(analysis._replace(names=(LONG,) * 7))
     table = (760, 60, 1150, 480)
     assert plain.crop(table).tobytes() == long.crop(table).tobytes()
+
+
+@pytest.mark.parametrize("game", sorted({game for _, game in SHOWN}))
+def test_who_won_is_never_cut(game: str) -> None:
+    result = told(game).result
+    for code, _ in SHOWN:
+        words = Languages().of(code).say(result)
+        assert " ".join(wrap_headline(words)[0]) == words
 
 
 def test_a_long_text_is_cut_at_its_last_line() -> None:
