@@ -109,7 +109,7 @@ def parse(raw: bytes) -> Line:
         raise BadRecord("", "nested too deeply") from error
     if not isinstance(line, dict):
         raise BadRecord("", f"expected a JSON object, not {quote_value(line)}")
-    if raw.count(b"{") + raw.count(b"[") > DEEPEST:  # else it cannot be nested so deeply
+    if len(raw) > 2 * DEEPEST:  # a level has two brackets: a shorter line is not nested so deeply
         _check_depth(line)
     if b"\\u" in raw:  # a surrogate can only come from an escape: the line itself is UTF-8
         _check_characters(line)
@@ -121,8 +121,9 @@ def _check_depth(line: Line) -> None:
     for _ in range(DEEPEST):
         inner = [one.values() if isinstance(one, dict) else one for one in level]
         level = [one for one in chain.from_iterable(inner) if isinstance(one, dict | list)]
-    if level:
-        raise BadRecord("", f"nested too deeply: at most {DEEPEST} levels")
+        if not level:
+            return
+    raise BadRecord("", f"nested too deeply: at most {DEEPEST} levels")
 
 
 def _check_characters(line: Line) -> None:
@@ -164,12 +165,16 @@ def fields(
 def whole(line: Line, key: str, low: int, high: int | None = None) -> int:
     """Read a whole number from low to high."""
     value = line[key]
-    bounds = f"{low} or more" if high is None else f"{low} to {high}"
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadRecord(key, f"expected a whole number, {bounds}, not {quote_value(value)}")
+        told = f"a whole number, {_bounds(low, high)}"
+        raise BadRecord(key, f"expected {told}, not {quote_value(value)}")
     if value < low or (high is not None and value > high):
-        raise BadRecord(key, f"expected {bounds}, not {quote_value(value)}")
+        raise BadRecord(key, f"expected {_bounds(low, high)}, not {quote_value(value)}")
     return value
+
+
+def _bounds(low: int, high: int | None) -> str:
+    return f"{low} or more" if high is None else f"{low} to {high}"
 
 
 def choice(line: Line, key: str, known: Collection[str], expected: str = "") -> str:

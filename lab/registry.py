@@ -51,6 +51,7 @@ LAB: Final = (
     Entry("lab.hands", takes="20 min"),
     Entry("lab.calibration", takes="30 s"),
     Entry("lab.photographs", takes="1 min"),
+    Entry("lab.photo_setup", (PLAYWRIGHT, BROWSER), takes="1 min"),
     Entry("lab.dice", takes="30 s"),
     Entry("lab.dice.render", (MITSUBA,), takes="hours"),
     Entry("lab.twin", (MITSUBA,), takes="an hour"),

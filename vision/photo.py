@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from math import dist
 from typing import TYPE_CHECKING, Final
 
@@ -32,12 +33,17 @@ if TYPE_CHECKING:
     from vision import photo_shapes
     from vision.frame import Pixels
 
+    _Place = Callable[[Corners], Corners]
+
 TILE_PX: Final = 2000  # a picture is improved piece by piece: 1 GB is all a Pi has
 LAP_PX: Final = 240  # so much two of them share: a code of 11 px a module
 SIDE_MM: Final = 18 * 21 / 29  # of a code on a sticker of 18 mm
 LONGEST: Final = 9.0  # sides of a code: on a tarot card two stickers are 8.8 apart
 ALIKE: Final = 1.4  # a code on the table is at most so much larger or smaller than the others
 MOST_CODES: Final = 120  # of 60 pieces: so many are read for sure where they fill the picture
+BEND: Final = 3  # power of the curve that parts nearly white from white
+ABOVE_PX: Final = 21 * 5.0  # a side of a code in the picture that is turned as if from above
+MOST_PX: Final = 24e6  # of that picture
 ROW_MM: Final = 44.0  # half a card: what lies so much lower is in the next row
 
 
@@ -126,30 +132,69 @@ def read_photo(pixels: Pixels, decoder: Decoder, deck: Deck) -> Photo:
 # -- reading -------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class _Codes:
+    """The codes of a photograph, each once, px."""
+
+    read: list[Sighting] = field(default_factory=list)
+    unread: list[Corners] = field(default_factory=list)
+
+    def look(self, decoder: Decoder, picture: Pixels, place: _Place) -> None:
+        """Add what a picture shows; `place` turns its px into those of the photograph."""
+        read, unread = detect(decoder, picture)
+        for one in read:
+            corners = place(one.corners)
+            if not _is_among(corners, self.read_corners):
+                self.read.append(Sighting(one.text, corners))
+        for code in unread:
+            corners = place(code)
+            if not _is_among(corners, self.unread):
+                self.unread.append(corners)
+
+    @property
+    def read_corners(self) -> list[Corners]:
+        return [one.corners for one in self.read]
+
+
 def _read_codes(pixels: Pixels, decoder: Decoder) -> tuple[list[Sighting], list[Corners]]:
     """Return what is read in the picture as it is, and at each further look."""
-    seen: list[Sighting] = []
-    unread: list[Corners] = []
-    for improved, corner, scale in _improved_pictures(pixels):
-        read, not_read = detect(decoder, improved)
-        for one in read:
-            corners = scale_corners(one.corners, scale, corner)
-            if not _is_among(corners, (other.corners for other in seen)):
-                seen.append(Sighting(one.text, corners))
-        for code in not_read:
-            corners = scale_corners(code, scale, corner)
-            if not _is_among(corners, unread):
-                unread.append(corners)
-    read_corners = [one.corners for one in seen]
-    return seen, [one for one in unread if not _is_among(one, read_corners)]
+    codes = _Codes()
+    codes.look(decoder, pixels, lambda corners: corners)
+    for picture, place in _improved_tiles(pixels):
+        codes.look(decoder, picture, place)
+    for picture, place in _tiles_from_above(pixels, codes.read_corners):
+        codes.look(decoder, picture, place)
+    corners = codes.read_corners
+    return codes.read, [one for one in codes.unread if not _is_among(one, corners)]
 
 
-def _improved_pictures(pixels: Pixels) -> Iterator[tuple[Pixels, Point, float]]:
-    """Yield pictures, where the left upper corner of each lies, and its scale."""
-    yield pixels, (0.0, 0.0), 1.0
+def _improved_tiles(pixels: Pixels) -> Iterator[tuple[Pixels, _Place]]:
     for times, make in LOOKS:
         for tile, corner in _tiles(pixels):
-            yield make(_larger(tile, times)), corner, 1 / times
+            yield make(_larger(tile, times)), partial(scale_corners, scale=1 / times, onto=corner)
+
+
+def _tiles_from_above(pixels: Pixels, codes: Sequence[Corners]) -> Iterator[tuple[Pixels, _Place]]:
+    """Yield the table around the codes as if it were seen from above, which makes them square."""
+    import cv2
+    import numpy as np
+
+    plane = plane_of(codes)
+    if plane is None:
+        return
+    seen = np.array(plane.onto([middle(code) for code in codes]))
+    low, size = seen.min(0) - LONGEST, np.ptp(seen, axis=0) + 2 * LONGEST
+    pitch = min(ABOVE_PX, (MOST_PX / float(np.prod(size))) ** 0.5)  # px a side
+    onto = np.array([[pitch, 0, -low[0] * pitch], [0, pitch, -low[1] * pitch], [0, 0, 1]])
+    wide, high = (int(side * pitch) for side in size)
+    above = cv2.warpPerspective(pixels, onto @ plane.matrix, (wide, high), flags=cv2.INTER_CUBIC)
+
+    def place(corners: Corners, corner: Point) -> Corners:
+        on_table = scale_corners(scale_corners(corners, 1.0, corner), 1 / pitch, tuple(low))
+        return _four(plane.back(on_table))
+
+    for tile, corner in _tiles(np.asarray(above, np.uint8)):
+        yield softer(tile), partial(place, corner=corner)
 
 
 def _larger(tile: Pixels, times: float) -> Pixels:
@@ -162,8 +207,25 @@ def _larger(tile: Pixels, times: float) -> Pixels:
     return np.asarray(large, np.uint8)
 
 
-def _as_it_is(tile: Pixels) -> Pixels:
-    return tile
+def _sharper_of_bright(tile: Pixels) -> Pixels:
+    """Tell what is nearly white from white: for paper that is too bright, and small codes on it."""
+    return _darker(sharper(tile))
+
+
+def _bolder_of_bright(tile: Pixels) -> Pixels:
+    """Give black modules back what white ones beside them outshone: for paper without any grey."""
+    import cv2
+    import numpy as np
+
+    return np.asarray(cv2.erode(_darker(tile), np.ones((3, 3), np.uint8)), np.uint8)
+
+
+def _darker(tile: Pixels) -> Pixels:
+    import cv2
+    import numpy as np
+
+    curve = np.rint(255 * (np.arange(256) / 255) ** BEND)
+    return np.asarray(cv2.LUT(tile, curve.astype(np.uint8)), np.uint8)
 
 
 def _tiles(pixels: Pixels) -> Iterator[tuple[Pixels, Point]]:
@@ -245,11 +307,10 @@ def _is_on_a_card(unread: Corners, found: Sequence[FoundPiece]) -> bool:
     return any(holds(one.outline, middle(unread)) for one in found)
 
 
-# How many times larger a further look makes the picture, and what it does to it. A slanting code of
-# 3.9 px a module that is read 1.5 times as large may be missed as it is.
+# How many times larger a further look makes the picture, and what it does to it
+# (docs/measured/vision.md: what each of them adds).
 LOOKS: Final[Sequence[tuple[float, Callable[[Pixels], Pixels]]]] = (
-    (1.5, _as_it_is),
-    (1.0, sharper),
     (2.0, sharper),
-    (2.0, softer),
+    (2.0, _sharper_of_bright),
+    (2.0, _bolder_of_bright),
 )

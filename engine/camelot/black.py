@@ -44,6 +44,7 @@ from engine.refusal import make_refusal
 from engine.state import say
 
 _MERLINS_OUT: Final = 4  # known in the discard pile: with more of them no three are left
+_AFTER_A_DRAW: Final = (PendingStep(StepKind.DRAWS), PendingStep(StepKind.EVIL_END))
 
 
 # -- drawing ------------------------------------------------------------------------------------
@@ -75,7 +76,7 @@ def draw_black(state: Camelot, event: DrawBlack) -> Camelot:
     if state.phase is Phase.DRAW_BLACK:
         turn = turn._replace(draws=turn.draws - 1)
     else:
-        due = (PendingStep(StepKind.DRAWS), PendingStep(StepKind.EVIL_END))
+        due = _AFTER_A_DRAW
     drawn = drawn._replace(
         phase=Phase.BUSY,
         todo=(*due, *state.todo),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from engine.camelot.cards import discard_black, discard_white, take_white
@@ -68,6 +68,13 @@ TERMS: Final[Mapping[str, Terms]] = {
     "picts": Terms(1, 1, 4, engines=2),
     "saxons": Terms(1, 1, 4, engines=2),
 }
+# The other quests begin anew.
+_IS_OVER: Final[Mapping[Place, Callable[[Camelot], bool]]] = {
+    Place.CAMELOT: lambda _state: True,
+    Place.DRAGON: lambda state: state.side is None,
+    Place.EXCALIBUR: lambda state: state.excalibur.is_over,
+    Place.GRAIL: lambda state: state.grail.is_over,
+}
 
 
 def board(state: Camelot, place: Place) -> str:
@@ -77,15 +84,8 @@ def board(state: Camelot, place: Place) -> str:
 
 def is_open(state: Camelot, place: Place) -> bool:
     """Whether a quest can still be won and lost."""
-    match place:
-        case Place.DRAGON:
-            return state.side is not None
-        case Place.EXCALIBUR:
-            return not state.excalibur.is_over
-        case Place.GRAIL:
-            return not state.grail.is_over
-        case _:
-            return place is not Place.CAMELOT
+    is_over = _IS_OVER.get(place)
+    return is_over is None or not is_over(state)
 
 
 def end_quest(

@@ -30,6 +30,7 @@ from engine.rulebook import Rules, rule_of
 from engine.state import take_notices
 
 Rule = Callable[[Camelot, Any], Camelot]
+_BUSY: Final = Phase.BUSY  # a member of an enum takes 0.1 us to look up, in Python 3.11
 
 RULES: Final[Rules[Rule]] = {
     Phase.COAT: {events.DealCoat: quests.take_coat},
@@ -125,7 +126,7 @@ def apply(state: Camelot, event: Event) -> tuple[Camelot, tuple[Notice, ...]]:
 
 def _settle_dues(state: Camelot) -> Camelot:
     """Do what is still to be done, first thing first, until something is asked."""
-    while state.phase is Phase.BUSY:
+    while state.phase is _BUSY:
         due = state.todo[0]
         state = _STEPS[due.what](state._replace(todo=state.todo[1:]), due)
     return state

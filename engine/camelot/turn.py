@@ -40,6 +40,8 @@ from engine.refusal import make_refusal
 from engine.state import say
 
 TURN_END: Final = PendingStep(StepKind.TURN_END)
+_TAUNT: Final = PendingStep(StepKind.TAUNT)
+_EVIL_END: Final = PendingStep(StepKind.EVIL_END)
 _GRAIL_GIVES: Final = 4  # life
 _NEW_TURN: Final = Turn()
 
@@ -80,10 +82,9 @@ def _begin_of(state: Camelot, seat: Seat) -> Camelot:
         fight = fight._replace(turns=fight.turns + 1)
     state = state._replace(seat=seat, last_fight=fight, turn=_NEW_TURN)
     state = say(state, Say.TURN, seat=seat)
-    taunt = PendingStep(StepKind.TAUNT)
     if not state.looked and state.swords >= SWORDS_TO_LOOK:
-        return ask(busy(state, taunt), Phase.LOOK)
-    return take_white_card(state, taunt)
+        return ask(busy(state, _TAUNT), Phase.LOOK)
+    return take_white_card(state, _TAUNT)
 
 
 def look(state: Camelot, _event: Confirm) -> Camelot:
@@ -121,11 +122,11 @@ def await_evil(state: Camelot, _due: PendingStep) -> Camelot:
 def evil(state: Camelot, event: Evil) -> Camelot:
     """An engine, 1 life, or Percival's look at the top card."""
     if event.choice == "siege":
-        return end_if_over(add_engines(busy(state, PendingStep(StepKind.EVIL_END)), 1))
+        return end_if_over(add_engines(busy(state, _EVIL_END), 1))
     if not state.actor.is_knight:
         raise make_refusal(Why.TRAITOR_DOES_NOT, seat=state.seat)
     if event.choice == "life":
-        return lose_life(busy(state, PendingStep(StepKind.EVIL_END)), (state.seat,), 1)
+        return lose_life(busy(state, _EVIL_END), (state.seat,), 1)
     if state.actor.knight != "percival":
         raise make_refusal(Why.ONLY_PERCIVAL)
     if "peek" in state.turn.powers:

@@ -51,9 +51,11 @@ def ids(photo: Photo) -> list[list[str]]:
     return [[one.piece for one in row] for row in photo.rows]
 
 
-@pytest.mark.parametrize(("tilt", "roll"), [(0.0, 5.0), (40.0, -12.0)])
-def test_all_cards_are_read_row_by_row_as_they_lie(tilt: float, roll: float) -> None:
-    photo = read(take_picture(table_of(texts_of(DECK, PIECES[:12]), 4), tilt, roll).pixels)
+@pytest.mark.parametrize(
+    ("tilt", "roll", "width"), [(0.0, 5.0, 2000), (40.0, -12.0, 2000), (50.0, -12.0, 2800)]
+)
+def test_all_cards_are_read_row_by_row_as_they_lie(tilt: float, roll: float, width: int) -> None:
+    photo = read(take_picture(table_of(texts_of(DECK, PIECES[:12]), 4), tilt, roll, width).pixels)
     assert ids(photo) == ROWS
     assert {one.stickers for one in photo.found_pieces} == {2}
     assert (photo.unread, photo.strangers) == ((), {})
@@ -75,6 +77,12 @@ def test_a_card_of_which_one_sticker_is_hidden_is_there_all_the_same() -> None:
     _blot(table, table.shape[1] // 2, 0)
     photo = read(take_picture(table, width=1400).pixels)
     assert sorted(one.piece for one in photo.found_pieces) == sorted(PIECES[:4])
+
+
+def test_stickers_whose_paper_is_much_too_bright_are_read() -> None:
+    picture = take_picture(table_of(texts_of(DECK, PIECES[:12]), 4), 0.0, width=1600)
+    bright = np.clip(picture.pixels * 1.5 + 60, 0, 255).astype(np.uint8)
+    assert ids(read(bright)) == ROWS
 
 
 def test_a_card_that_lies_there_twice_is_told_twice() -> None:

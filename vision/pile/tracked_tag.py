@@ -21,8 +21,8 @@ HAIR: Final = 0.005  # in sides, 0.06 mm: fine corners of codes that lie waver b
 SHIFTS: Final = 0.3  # so far, 4 mm, one code stirs where the other rests: a card that leans
 STEADY_S: Final = 0.2  # a code's size is the mean of so long: corners are whole px,
 FINE_S: Final = 0.06  # or of so long where they are finer
-CALM_S: Final = 0.06  # hands hold hardly anything still to a hair for so long
-NEVER: Final = float("-inf")
+CALM_S: Final = 0.06  # hands hold hardly anything still to a hair for so long,
+CALMEST_S: Final = 0.15  # or for so long after they trembled
 SMALLEST_PX: Final = 8.0  # a code with shorter sides is no code
 
 
@@ -35,6 +35,15 @@ class Tag:
     corners: Corners
     cut: tuple[Point, ...] = ()  # px: where its white border is hidden by something darker
     is_fine: bool = False  # its corners are right to a tenth of a px
+
+
+@dataclass(frozen=True, slots=True)
+class Tremor:
+    """How a card moves in its place, as in a hand, as far as its fine corners tell."""
+
+    codes: tuple[Corners, ...] = ()  # where they rest to a hair
+    since: float = 0.0  # when they began to move by more than that
+    last: float = float("-inf")  # when they last did
 
 
 @dataclass(frozen=True)
@@ -57,8 +66,7 @@ class Lying:
     left: float | None = None  # when it was last read before it came back to another place
     fine: tuple[float, ...] = ()  # the size of each of its codes at `rest`, 0.0: no fine corners
     measured: float = 0.0  # when fine corners of it were last read
-    calm_at: tuple[Corners, ...] = ()  # its codes with fine corners, where they rest to a hair
-    calm: float = NEVER  # when one of them was last seen to lie elsewhere than before
+    tremor: Tremor = Tremor()
 
     def is_seen(self, at: float) -> bool:
         """Tell whether it was read in the frame of that time."""
@@ -71,10 +79,11 @@ class Lying:
     def trembles(self) -> bool:
         """Tell whether its fine corners, as they were read last, say that it does not lie.
 
-        The longer it trembled in its place, the longer a hand may hold it still by chance.
+        The longer it trembled, the longer a hand may hold it still by chance.
         """
-        calm_s = min(max((self.calm - self.since) / 2, CALM_S), STEADY_S)
-        return self.measured - self.calm < calm_s
+        moved = self.tremor
+        calm_s = min(max((moved.last - moved.since) / 2, CALM_S), CALMEST_S)
+        return self.measured - moved.last < calm_s
 
     def outline(self, shape: Shape) -> Outline:
         """Return its card's outline."""
@@ -121,7 +130,7 @@ def follow(
 
 def _only_coarse(card: Lying) -> Lying:
     """Return a card of which nothing is known finely any more."""
-    return replace(card, fine=(), calm_at=(), calm=NEVER)
+    return replace(card, fine=(), tremor=Tremor())
 
 
 def size_of(codes: Sequence[Corners], scale: Scale | None) -> float:
@@ -156,8 +165,7 @@ def _read_again(
             cut=cut,
             left=before.last if was_away else before.left,
             fine=(),
-            calm_at=(),
-            calm=NEVER,
+            tremor=Tremor(),
         )
     rest = before.rest
     if before.name in PLACES:  # a mat has each of its tags once: another is another mat's
@@ -173,7 +181,6 @@ def _read_again(
     fine = _fine_sizes(before, rest, tags, at, scale)
     known = [one for one in fine if one]
     size = _mean(before, before.size, size, STEADY_S, at)
-    calm_at, calm = _calm_place(before, tags, at)
     return replace(
         before,
         now=now,
@@ -187,19 +194,17 @@ def _read_again(
         cut=cut,
         fine=fine,
         measured=at if any(tag.is_fine for tag in tags) else before.measured,
-        calm_at=calm_at,
-        calm=calm,
+        tremor=_tremor(before.tremor, tags, at),
     )
 
 
-def _calm_place(before: Lying, tags: list[Tag], at: float) -> tuple[tuple[Corners, ...], float]:
-    """Return where the codes of a card rest to a hair, and when one of them last did not."""
+def _tremor(before: Tremor, tags: list[Tag], at: float) -> Tremor:
     fine = tuple(tag.corners for tag in tags if tag.is_fine)
-    near = [(a, b) for a in fine for b in before.calm_at if _apart(a, b) <= SHIFTS]
+    near = [(a, b) for a in fine for b in before.codes if _apart(a, b) <= SHIFTS]
     if any(_apart(a, b) > HAIR for a, b in near):
-        return fine, at
+        return Tremor(fine, before.since if at - before.last <= STEADY_S else at, at)
     more = tuple(a for a in fine if all(a is not one for one, _ in near))
-    return before.calm_at + more, before.calm
+    return Tremor(before.codes + more, before.since, before.last) if more else before
 
 
 def _place_of_code(place: Corners, now: Collection[Corners], strange: Iterable[Corners]) -> Corners:

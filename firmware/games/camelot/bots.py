@@ -22,7 +22,6 @@ from engine.camelot.events import (
     Swap,
 )
 from engine.camelot.hero import has_power, is_action_due
-from engine.camelot.lists import takes
 from engine.camelot.pieces import (
     BLACK_KNIGHTS,
     FIGHT,
@@ -36,7 +35,7 @@ from engine.camelot.quests import is_open, with_excalibur
 from engine.camelot.seats import others, seat_of
 from engine.camelot.state import FACE_DOWN, Camelot
 from firmware.games.camelot import hand, harm, plans, prices, specials, worth
-from firmware.games.camelot.knowledge import Bot
+from firmware.games.camelot.knowledge import Bot, takes
 from firmware.games.camelot.plans import Choice
 from firmware.games.camelot.prices import market
 from firmware.games.camelot.suspicion import accusation

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Final
 
-from engine.camelot import rules
 from engine.camelot.black import black_takes, merlins_can
 from engine.camelot.events import (
     Choose,
@@ -32,7 +31,7 @@ from firmware.games.camelot.deal import Deal, deal_game
 from firmware.games.camelot.decisions import Decides, way_of
 from firmware.games.camelot.hidden_moves import Line, move_cards, peek_takes
 from firmware.games.camelot.insight import INSIGHT
-from firmware.games.camelot.knowledge import Bot, Mind, Talk, forget_talk, quiet
+from firmware.games.camelot.knowledge import Bot, Mind, Talk, forget_talk, notices_of, quiet
 from firmware.games.deeds import Deed
 from firmware.games.strength import Strength
 
@@ -79,7 +78,8 @@ class Company:
     def follow(self, before: Camelot, event: Event, after: Camelot) -> None:
         """Learn that the engine has taken an event."""
         self._next = None
-        _, said = rules.apply(before, event)
+        said = notices_of(before, event)
+        assert said is not None, "the engine has taken it"
         picks = self._picks(after)
         self.deal = move_cards(self.deal, Line(before, event, after, said, picks, self._rng))
         self._talk = memory.talk_after(self._talk, before, event, after, said)

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, NamedTuple, TypeVar, cast
 
+from engine.camelot import rules
+from engine.camelot.events import Event
 from engine.camelot.pieces import CardId, Loyalty
 from engine.camelot.state import Camelot
-from engine.game import Seat
+from engine.game import Notice, Refused, Seat
 from firmware.games.camelot.insight import FULL, Insight
 
 Of = TypeVar("Of", bound=Callable[..., Any])
@@ -33,6 +35,20 @@ def once_a_state(of: Of) -> Of:
         return known[more]
 
     return cast(Of, answer)
+
+
+@once_a_state
+def notices_of(state: Camelot, event: Event) -> tuple[Notice, ...] | None:
+    """Return what is said of an event; None where it is refused."""
+    try:
+        return rules.apply(state, event)[1]
+    except Refused:
+        return None
+
+
+def takes(state: Camelot, event: Event) -> bool:
+    """Whether an event would be taken now."""
+    return notices_of(state, event) is not None
 
 
 class Talk(NamedTuple):

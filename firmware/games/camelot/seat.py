@@ -8,7 +8,6 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from engine.camelot import rules
 from engine.camelot.black import black_takes, merlins_can
 from engine.camelot.events import LINES, Choose, Confirm, Die, DrawBlack, Event, PlayWhite
 from engine.camelot.pending_choice import named_seat
@@ -21,7 +20,7 @@ from firmware.games.advice import Advice
 from firmware.games.camelot import advice, seat_words
 from firmware.games.camelot.company import DECIDED, Company
 from firmware.games.camelot.deal import Deal
-from firmware.games.camelot.knowledge import Bot
+from firmware.games.camelot.knowledge import Bot, notices_of
 from firmware.games.dealing import NOBODY, Group, Offer, People, Question
 from firmware.games.strength import Strength
 from words.text import Text, t
@@ -204,8 +203,7 @@ class Dealer(Company):
 
     def follow(self, before: Camelot, event: Event, after: Camelot) -> None:
         """Learn that the game has taken an event; raise Waits where somebody parts with cards."""
-        _, said = rules.apply(before, event)
-        self._why = seat_words.preview_of_line(said, after.names)
+        self._why = seat_words.preview_of_line(notices_of(before, event) or (), after.names)
         deal = self.deal
         super().follow(before, event, after)
         if after.phase is not Phase.CANCEL:

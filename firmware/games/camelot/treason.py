@@ -16,14 +16,13 @@ from engine.camelot.events import (
     PlayWhite,
 )
 from engine.camelot.hero import is_action_due
-from engine.camelot.lists import takes
 from engine.camelot.pieces import FIGHT, HEROISM, KIND, CardId, Loyalty, Place
 from engine.camelot.quests import is_open
 from engine.camelot.seats import knights
 from engine.camelot.state import BLACK_SWORDS_TO_END, ENGINES, TO_ACCUSE, Camelot
 from engine.game import Seat
 from firmware.games.camelot import bots, hand, harm, plans, specials, worth
-from firmware.games.camelot.knowledge import Bot
+from firmware.games.camelot.knowledge import Bot, takes
 from firmware.games.camelot.suspicion import sure, suspects
 
 _CAUTION: Final = 0.1  # Swords: what harm a Loyal might do by mistake

@@ -37,7 +37,7 @@ export function drawer(place) {
   return {
     /** @param {Api.Snapshot} table @param {Page.Game} game */
     show(table, game) {
-      if (!table.drawn) close();
+      if (!table.drawn || document.body.classList.contains("no-game")) close();
       render(table.drawn && html`<${Drawer} ...${{ table, game, close }} />`, place);
     },
     toggle() {

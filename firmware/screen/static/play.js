@@ -11,6 +11,7 @@ import { follow, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
 import { lookBack, pictureOf } from "./look-back.js";
 import { askPin } from "./pin.js";
+import { DEAF_MS } from "./press.js";
 import { privatePart } from "./private.js";
 import { ask, inOrder, nameOf } from "./seat-link.js";
 import { Box, Pick, startForm } from "./start.js";
@@ -88,9 +89,12 @@ async function handOver(seat) {
   if (!ok) return problem(text);
   key = said.hand ?? null;
   if (play) play = { ...play, hand: seat };
+  const hand = at("hand");
+  hand.classList.add("new"); // a touch that was meant for what stood there takes no card
   await draw();
   await mine.show(said, table.players);
-  at("hand").querySelector("button")?.focus();
+  setTimeout(() => hand.classList.remove("new"), DEAF_MS);
+  hand.querySelector("button")?.focus();
 }
 
 async function putAway() {

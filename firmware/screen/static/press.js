@@ -19,7 +19,7 @@ export const KEYS = {
   Backspace: "undo",
 };
 // The table hears nothing sooner: a second press must not answer the next question.
-const DEAF_MS = 700;
+export const DEAF_MS = 700;
 const TYPED_INTO = "input:not([type=radio], [type=checkbox]), textarea, select";
 const PRESSED = "[data-press], .cap";
 const TAKES_BACK = "[data-press=undo][data-seconds]"; // heard at any time

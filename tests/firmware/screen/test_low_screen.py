@@ -33,6 +33,9 @@ OUT_OF_SIGHT: Final = """(() => {
   return [
     ...(box('.answer, #ask [data-press]')?.bottom > box('#last')?.top
       ? ['no answer is in sight'] : []),
+    ...[...document.querySelectorAll('.why-button, #ask :is(button, [data-press])')]
+      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.5)
+      .map((one) => `${one.innerText} is no target for a finger`),
     ...(start?.scrollWidth > start?.clientWidth ? ['the form is too wide'] : []),
     ...[...document.querySelectorAll('a.plain')].filter((one) => one.getClientRects().length > 1)
       .map((one) => `${one.innerText} is in two pieces`),

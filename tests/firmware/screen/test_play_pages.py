@@ -47,6 +47,15 @@ HELD = """(() => {
 })()"""
 
 
+# What touches of the hand came to since it opened, one after the other.
+HEARD = """new MutationObserver(() => {
+  const hand = document.querySelector("#hand:has(.question)");
+  const now = hand && getComputedStyle(hand).pointerEvents;
+  window.heard ??= [];
+  if (now && window.heard.at(-1) !== now) window.heard.push(now);
+}).observe(document, { subtree: true, childList: true, attributes: true })"""
+
+
 @pytest.fixture
 def box(tmp_path: Path) -> Iterator[DealtBox]:
     (tmp_path / "data").mkdir()
@@ -223,6 +232,16 @@ def test_what_is_asked_stands_above_the_cards_that_are_held(
     assert question is not None
     assert own is not None
     assert question["y"] < own["y"]
+
+
+def test_a_hand_that_has_just_opened_takes_no_touch_for_a_moment(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen = browsers.screen()
+    screen.page.add_init_script(HEARD)
+    screen.open(f"{box.address}play")
+    begins(screen, "camelot", ("screen", "bot", "bot"), ("Anna", "", ""))
+    screen.wait("window.heard?.join() === 'none,auto'")
 
 
 def test_undo_stands_still_between_its_two_presses_and_asks_again_after_another_choice(

@@ -22,6 +22,8 @@ const EMBLEMS = {
     line("M22 88V40H32V26H42V40H58V26H68V40H78V88Z"),
     line("M42 88V68Q50 56 58 68V88M50 26V8L66 14L50 20"),
   ],
+  // a shield that was found true
+  loyal: () => [line("M50 8L84 20V48Q84 76 50 92Q16 76 16 48V20Z"), line("M33 48L46 62L68 34")],
   // a great helm, closed
   "black-knight": () => [
     line("M24 34Q24 12 50 12Q76 12 76 34V72Q76 88 50 90Q24 88 24 72Z"),

@@ -311,28 +311,23 @@ const boards = (scene, names = PLACES) => names.map((name) => board(name, scene)
 const LONG = 9; // characters of a name that stand in one line
 const MANY = 4; // more figures than this on a board are smaller
 
-/** @param {Pick<Api.CamelotSeat, "accused" | "relics">} seat */
-function marks({ accused, relics }) {
-  return (
-    (relics.length > 0 || accused) &&
-    h(
-      "span.marks",
-      relics.map((relic) =>
-        h(
-          "i.relic-held",
-          {
-            title: fill(SEAT.holds, { relic: RELICS[relic] }),
-            "aria-label": fill(SEAT.holds, { relic: RELICS[relic] }),
-            does: `relic-${relic}`,
-          },
-          emblem(relic),
-        ),
-      ),
-      accused &&
-        h("i.accused-once", { role: "img", title: SEAT.accused, "aria-label": SEAT.accused }, "!"),
-    )
+/**
+ * What one holds, and what one showed of oneself.
+ * @param {Pick<Api.CamelotSeat, "relics" | "revealed">} seat
+ */
+const marks = ({ relics, revealed }) =>
+  (relics.length > 0 || revealed) &&
+  h(
+    "span.marks",
+    relics.map((relic) =>
+      mark("relic-held", relic, fill(SEAT.holds, { relic: RELICS[relic] }), `relic-${relic}`),
+    ),
+    revealed && mark("revealed", revealed, LOYALTY[revealed], revealed),
   );
-}
+
+/** @param {string} kind @param {string} drawn @param {string} label @param {string} does */
+const mark = (kind, drawn, label, does) =>
+  h(`i.${kind}`, { role: "img", title: label, "aria-label": label, does }, emblem(drawn));
 
 /** @param {Page.CamelotScene} scene @param {number} i */
 function figure(scene, i) {
@@ -367,9 +362,9 @@ function figure(scene, i) {
         h("b", one.life),
       ),
       h("span", { role: "img", "aria-label": cardsOf(one.hand) }, hand(), h("b", one.hand)),
+      one.accused &&
+        h("i.accused-once", { role: "img", title: SEAT.accused, "aria-label": SEAT.accused }, "!"),
     ),
-    one.revealed &&
-      h("em", { class: `shown ${one.revealed}`, does: one.revealed }, LOYALTY[one.revealed]),
   );
 }
 
@@ -408,7 +403,7 @@ function departed(scene) {
           alive ? emblem("traitor") : life(0),
           h("strong", { dir: "auto" }, nameAt(i)),
           h("em", revealed === "traitor" ? SEAT.traitor : alive ? SEAT.gone : SEAT.dead),
-          marks({ accused: false, relics }),
+          marks({ relics, revealed: null }),
         );
       }),
     )
