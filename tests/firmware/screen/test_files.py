@@ -176,7 +176,10 @@ def test_the_first_load_is_small_and_the_second_nearly_nothing(
     assert sum(one["sent"] for one in second) < 1_000
 
 
-@pytest.mark.parametrize("path", ["/", "/hand", "/operator"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/hand", "/operator", "/help", "/score", "/selftest"],
+)
 def test_a_browser_that_knows_no_modules_has_one_sentence_to_show(path: str) -> None:
     page = at(StillDesk(SNAPSHOT)).get(path).text
     (says,) = re.findall(r'<script nomodule src="[^"]+/no-modules.js" title="([^"]+)">', page)
