@@ -36,7 +36,7 @@ PHONE: Final = (390, 844)  # px of its screen
 TAKE: Final = "document.querySelector('#take-spread')"
 
 
-class Photographed(NamedTuple):
+class SetUpPhoto(NamedTuple):
     """A photograph, and how many pieces are taken over at each press after it."""
 
     name: str
@@ -45,9 +45,9 @@ class Photographed(NamedTuple):
 
 
 PHOTOGRAPHS: Final = (
-    Photographed("terrain tiles", (LAID[:6], LAID[6:12], LAID[12:]), (18,)),
-    Photographed("display and starting tiles", (MISSIONS[4:7], STARTS[1:]), (3, 3)),
-    Photographed("traitors", (DRAWN[:3], DRAWN[3:6], DRAWN[6:]), (9,)),
+    SetUpPhoto("terrain tiles", (LAID[:6], LAID[6:12], LAID[12:]), (18,)),
+    SetUpPhoto("display and starting tiles", (MISSIONS[4:7], STARTS[1:]), (3, 3)),
+    SetUpPhoto("traitors", (DRAWN[:3], DRAWN[3:6], DRAWN[6:]), (9,)),
 )
 
 
@@ -86,18 +86,18 @@ def set_up(driver: Chromium) -> list[tuple[float, float]]:
         return took
 
 
-def _write(path: Path, photographed: Photographed, ours: Deck) -> Path:
-    picture = take_picture(drawn_rows(photographed.rows, ours), 15.0, 5.0, WIDTH_PX)
+def _write(path: Path, photo: SetUpPhoto, ours: Deck) -> Path:
+    picture = take_picture(drawn_rows(photo.rows, ours), 15.0, 5.0, WIDTH_PX)
     path.write_bytes(as_jpeg(picture.pixels, QUALITY))
     return path
 
 
-def _take(browser: Browser, photographed: Photographed, file: Path) -> tuple[float, float]:
+def _take(browser: Browser, photo: SetUpPhoto, file: Path) -> tuple[float, float]:
     begun = time.perf_counter()
     browser.page.set_input_files("#pictures", file)
-    _wait_for(browser, photographed.presses[0])
+    _wait_for(browser, photo.presses[0])
     read = time.perf_counter()
-    for many in photographed.presses:
+    for many in photo.presses:
         _wait_for(browser, many)
         browser.ask(f"{TAKE}.click()")
         browser.wait(f"document.querySelector('.spread .whole')?.textContent.startsWith('{many} ')")

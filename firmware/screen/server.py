@@ -6,6 +6,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Self
 
 from starlette.applications import Starlette
 
@@ -131,9 +132,8 @@ def app(site: Site, bound: str = "", reached: phone_link.Reached = lambda: None)
 class Serving:
     """The server on a thread of its own.
 
-    >>> serving = Serving(Site(desk), port=0)  # doctest: +SKIP
-    >>> serving.start()                        # doctest: +SKIP
-    >>> serving.address                        # doctest: +SKIP
+    >>> with Serving(Site(desk), port=0) as serving:  # doctest: +SKIP
+    ...     serving.address
     'http://127.0.0.1:40123/'
     """
 
@@ -147,6 +147,13 @@ class Serving:
         self._site = site
         self._served = PageServer(host, port, limits, site.https)
         self.host = host
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
 
     @property
     def address(self) -> str:

@@ -134,7 +134,9 @@ def _lacks(running: Running, spread: Spread, rows: Sequence[Row]) -> Iterator[Te
         text = t("{there} lie there, and {many} belong there. Take the others away.")
         yield text.with_(there=there, many=many)
     elif there < many:
-        text = t("{there} of {many} were read. Take another picture from nearer.")
+        text = t(
+            "{there} of {many} were read. Take another picture from nearer and straight from above."
+        )
         yield text.with_(there=there, many=many)
     for n, row in enumerate(rows, start=1):
         if len(row) != spread.in_a_row:

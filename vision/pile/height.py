@@ -48,7 +48,8 @@ def is_held(pile: Pile, card: Lying, at: float) -> bool:
     if _is_top_fine(pile):
         above, wavers = _above(pile, card), _wavers(card, is_fine=True)
         is_flat = any(card.fine) and not _leans(pile, card, above, wavers)
-        return not is_flat or above > FLAT + wavers
+        is_asked = card.name in pile.asked  # it was higher, and must come down measurably
+        return not is_flat or above > FLAT + (0.0 if is_asked else wavers)
     return _above(pile, card) > UNEVEN + _wavers(card, is_fine=False) / len(card.now)
 
 

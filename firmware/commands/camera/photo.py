@@ -151,8 +151,10 @@ def _lacking(photo: Photo) -> Iterator[Text]:
     if photo.unread:
         places = "; ".join("{:.0f}, {:.0f}".format(*middle(code)) for code in photo.unread)
         yield tn(
-            "{n} code was seen and not read, at {places}: take another picture from nearer",
-            "{n} codes were seen and not read, at {places}: take another picture from nearer",
+            "{n} code was seen and not read, at {places}: take another picture from nearer and "
+            "straight from above",
+            "{n} codes were seen and not read, at {places}: take another picture from nearer and "
+            "straight from above",
             len(photo.unread),
             places=places,
         )

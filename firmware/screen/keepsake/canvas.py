@@ -7,6 +7,7 @@ from functools import cache
 from io import BytesIO
 from itertools import groupby
 from typing import Final, NamedTuple
+from unicodedata import combining, normalize
 
 from PIL import Image, ImageDraw, ImageFont
 from PIL.PngImagePlugin import PngInfo
@@ -77,8 +78,9 @@ def width_of(words: str, style: Style) -> float:
 
 
 def drawable(words: str) -> str:
-    """Return the letters of a text that a font here has."""
-    return "".join(one for one in words if _has_font(one)).strip()
+    """Return the letters of a text that a font here has, without marks that would stand apart."""
+    letters = normalize("NFC", words)
+    return "".join(one for one in letters if _has_font(one) and not combining(one)).strip()
 
 
 def _has_font(letter: str) -> bool:

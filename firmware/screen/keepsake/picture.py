@@ -38,9 +38,10 @@ SEATS: Final = tuple(  # colours of coats
     )
 )  # fmt: skip
 LEFT, RIGHT, MIDDLE = 64, 1136, (948, 268)  # px: where lines begin and end; of the drawing
+ROOM: Final = MIDDLE[0] - 200 - LEFT  # px, of the lines left of the drawing
 COLUMN: Final = 330  # px, of a seat
 ROW: Final = 54
-HEADLINE: Final = Style(46, STRONG, 700)
+HEADLINES: Final = tuple(Style(size, STRONG, 700) for size in (46, 42, 38, 34, 30))  # who won
 LINES: Final = 2  # of the headline, and of what turned the game
 MARK: Final = "Round Table Referee"
 _NOT_OVER: Final = t("There is no picture of a game that is not over: who won is still open.")
@@ -157,6 +158,8 @@ def wrap_words(words: str, style: Style, room: float, lines: int) -> list[str]:
         longer = f"{found[-1]} {word}".strip()
         if width_of(longer, style) <= room:
             found[-1] = longer
+        elif not found[-1]:
+            found[-1] = word
         elif len(found) < lines:
             found.append(word)
         else:
@@ -171,6 +174,15 @@ def _cut_line(line: str, style: Style, room: float) -> str:
     return line
 
 
+def wrap_headline(words: str) -> tuple[list[str], Style]:
+    """Return who won in the largest letters that show all of it; the smallest may cut it."""
+    for style in HEADLINES:
+        lines = wrap_words(words, style, ROOM, LINES)
+        if " ".join(lines) == words:
+            break
+    return lines, style
+
+
 def _fitting(words: str, style: Style, room: float, least: float) -> tuple[str, Style]:
     """Return a line in a size in which it fits; one that would be smaller than `least` is cut."""
     size = style.size * min(1.0, room / max(width_of(words, style), 1.0))
@@ -180,12 +192,12 @@ def _fitting(words: str, style: Style, room: float, least: float) -> tuple[str, 
 
 def _draw_words(canvas: Canvas, shown: PictureText) -> None:
     """Draw which game it was, when, and who won."""
-    room = MIDDLE[0] - 200 - LEFT
-    title, style = _fitting(shown.title, Style(26, GOLD, 600), room, 18)
+    title, style = _fitting(shown.title, Style(26, GOLD, 600), ROOM, 18)
     canvas.text(LEFT, 84, title, style)
     canvas.text(LEFT, 116, shown.date, Style(22, FADED))
-    for row, line in enumerate(wrap_words(shown.result, HEADLINE, room, LINES)):
-        canvas.text(LEFT, 172 + row * 50, line, HEADLINE)
+    lines, style = wrap_headline(shown.result)
+    for row, line in enumerate(lines):
+        canvas.text(LEFT, 172 + row * (style.size + 4), line, style)
 
 
 def _draw_seats(canvas: Canvas, seats: Sequence[Seat]) -> None:

@@ -10,6 +10,8 @@ import { t, tn } from "./words.js";
  * @typedef {{ text: string, isWrong: boolean, asks?: string }} Result `asks`: what the table asks more about
  */
 
+const FEW = 3; // pieces of another game that are named; a whole deck of them would hide the rest
+
 /** @param {import("./photo.js").Photo} photo */
 const placesOf = ({ read, turned }) => ({
   places: read.rows.flat().map(({ piece, mark_at: [x, y] }) => [piece, x, y]),
@@ -74,9 +76,16 @@ function Laid({ spread: { how, told }, pieces = [], lacks = [], strangers = [], 
     await take(pieces.slice(told));
     turn(false);
   };
+  const more = strangers.length - FEW;
+  const others = tn(
+    "{n} more piece is of another game.",
+    "{n} more pieces are of another game.",
+    more,
+  );
+  const lacking = [...lacks, ...strangers.slice(0, FEW), ...(more > 0 ? [others] : [])];
   return html`
     <p class="how-laid">${how}</p>
-    ${[...lacks, ...strangers].map((text) => html`<p class="lacks">${text}</p>`)}
+    ${lacking.map((text) => html`<p class="lacks">${text}</p>`)}
     ${
       whole &&
       html`

@@ -66,8 +66,8 @@ function lacksOf({ rows, unread, strangers, crowded }) {
   return [
     unread.length > 0 &&
       tn(
-        "{n} code was seen and not read: take it once more, from nearer.",
-        "{n} codes were seen and not read: take them once more, from nearer.",
+        "{n} code was seen and not read: take it once more, from nearer and straight from above.",
+        "{n} codes were seen and not read: take them once more, from nearer and straight from above.",
         unread.length,
       ),
     others > 0 && tn("{n} code is of another deck", "{n} codes are of another deck", others),

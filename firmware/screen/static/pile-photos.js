@@ -152,7 +152,7 @@ function Differences({ of: pile, putRight, reveal }) {
     </p>
     <${Line} if=${pile.right} kind="whole">${t("The pile is as the table thinks.")}<//>
     <${Line} if=${pile.unread > 0}>
-      ${tn("{n} code was seen and not read: take it once more, from nearer.", "{n} codes were seen and not read: take them once more, from nearer.", pile.unread)}
+      ${tn("{n} code was seen and not read: take it once more, from nearer and straight from above.", "{n} codes were seen and not read: take them once more, from nearer and straight from above.", pile.unread)}
     <//>
     <${Line} if=${pile.unnamed > 0}>
       ${tn("The table has not seen {n} card of the pictures: it may have lain face down.", "The table has not seen {n} cards of the pictures: they may have lain face down.", pile.unnamed)}

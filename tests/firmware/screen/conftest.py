@@ -17,8 +17,11 @@ def desk() -> StillDesk:
 
 
 @pytest.fixture
-def address(desk: StillDesk) -> Iterator[str]:
-    serving = Serving(Site(desk), port=0)
-    serving.start()
-    yield serving.address
-    serving.stop()
+def serving(desk: StillDesk) -> Iterator[Serving]:
+    with Serving(Site(desk), port=0) as served:
+        yield served
+
+
+@pytest.fixture
+def address(serving: Serving) -> str:
+    return serving.address

@@ -62,10 +62,8 @@ def longest(told: Line) -> Line:
 @pytest.fixture(scope="module")
 def desk() -> Iterator[tuple[StillDesk, str]]:
     still = StillDesk(SNAPSHOT)
-    serving = Serving(Site(still), port=0)
-    serving.start()
-    yield still, serving.address
-    serving.stop()
+    with Serving(Site(still), port=0) as serving:
+        yield still, serving.address
 
 
 @pytest.fixture(scope="module")

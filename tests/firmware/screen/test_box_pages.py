@@ -138,11 +138,9 @@ REAL: dict[str, Any] = {
 @pytest.fixture
 def real(browser: Browser) -> Iterator[StillDesk]:
     desk = StillDesk(REAL)
-    serving = Serving(Site(desk), port=0)
-    serving.start()
-    browser.open(serving.address)
-    yield desk
-    serving.stop()
+    with Serving(Site(desk), port=0) as serving:
+        browser.open(serving.address)
+        yield desk
 
 
 @pytest.mark.slow
@@ -234,14 +232,10 @@ def test_wrong_pins_are_told_on_the_operators_page(browser: Browser) -> None:
     gate = Gate(None, lambda: 0.0, memory=DoorMemory(0, now, 5, guesses))
     desk = StillDesk(REAL)
     desk.shown_to_operator = {"lines": [], "of": 0, "forms": [], "offers": [], "takes": []}
-    serving = Serving(Site(desk, gate=gate), port=0)
-    serving.start()
-    try:
+    with Serving(Site(desk, gate=gate), port=0) as serving:
         browser.open(f"{serving.address}operator")
         browser.wait("document.querySelector('[data-wrong-pins]')")
         assert "192.168.1.20" in browser.text("[data-wrong-pins]")
-    finally:
-        serving.stop()
 
 
 def test_the_countdown_covers_the_page(browser: Browser, real: StillDesk) -> None:
@@ -254,26 +248,18 @@ def test_the_countdown_covers_the_page(browser: Browser, real: StillDesk) -> Non
 
 def test_lamps_that_are_told_of_before_they_are_drawn_are_lit(browser: Browser) -> None:
     ring: Any = ["#ffdcb4"] * 5 + ["#000000"] * 11
-    serving = Serving(Site(StillDesk({**REAL, "simulated": True, "ring": ring})), port=0)
-    serving.start()
-    try:
+    with Serving(Site(StillDesk({**REAL, "simulated": True, "ring": ring})), port=0) as serving:
         browser.open(serving.address)
         leds = "[...document.querySelectorAll('.led-ring circle')]"
         browser.wait(f"{leds}.filter((led) => led.style.fill).length === 5")
-    finally:
-        serving.stop()
 
 
 def test_a_button_that_is_real_cannot_be_pressed_from_afar(real: StillDesk) -> None:
-    serving = Serving(Site(real), port=0)
-    serving.start()
-    try:
+    with Serving(Site(real), port=0) as serving:
         asked = httpx.post(f"{serving.address}api/press", json={"button": "ok"})
         assert (asked.status_code, asked.json()["reason"]) == (404, "real-pins")
         report = httpx.get(f"{serving.address}selftest.txt")
         assert (report.status_code, report.json()["reason"]) == (404, "no-report")
-    finally:
-        serving.stop()
 
 
 def test_the_pages_fit_on_a_phone(browser: Browser, program: Program, tmp_path: Path) -> None:

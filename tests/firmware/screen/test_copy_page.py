@@ -32,10 +32,8 @@ browser = browser_fixture(reduced_motion="reduce", locale="en")
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    serving = Serving(Site(StillDesk(SNAPSHOT), data=tmp_path), port=0)
-    serving.start()
-    yield serving.address
-    serving.stop()
+    with Serving(Site(StillDesk(SNAPSHOT), data=tmp_path), port=0) as serving:
+        yield serving.address
 
 
 def press(browser: Browser, selector: str) -> None:

@@ -123,12 +123,8 @@ SHORT = Limits(headers_s=0.3, body_s=0.6, idle_s=0.9, takes_nothing_s=0.5, again
 @contextmanager
 def served(limits: Limits = SHORT) -> Iterator[tuple[Serving, StillDesk]]:
     desk = StillDesk(SNAPSHOT)
-    serving = Serving(Site(desk), port=0, limits=limits)
-    serving.start()
-    try:
+    with Serving(Site(desk), port=0, limits=limits) as serving:
         yield serving, desk
-    finally:
-        serving.stop()
 
 
 def dialled(serving: Serving, *sent: bytes) -> socket.socket:

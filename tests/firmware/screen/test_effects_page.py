@@ -50,10 +50,8 @@ def desk() -> StillDesk:
 
 @pytest.fixture(scope="module")
 def address(desk: StillDesk) -> Iterator[str]:
-    serving = Serving(Site(desk, languages=Languages(), guests_press=True), port=0)
-    serving.start()
-    yield serving.address
-    serving.stop()
+    with Serving(Site(desk, languages=Languages(), guests_press=True), port=0) as serving:
+        yield serving.address
 
 
 def touch(browser: Browser, does: str) -> None:

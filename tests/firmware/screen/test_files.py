@@ -133,10 +133,8 @@ def test_a_style_sheet_is_sent_with_those_that_it_imports() -> None:
 
 @pytest.fixture
 def served() -> Iterator[Serving]:
-    serving = Serving(Site(StillDesk(SNAPSHOT)), port=0)
-    serving.start()
-    yield serving
-    serving.stop()
+    with Serving(Site(StillDesk(SNAPSHOT)), port=0) as serving:
+        yield serving
 
 
 @pytest.mark.slow

@@ -111,11 +111,7 @@ def test_the_aim_tells_the_mm_in_the_picture_and_the_height_that_would_do(
     seen_from = aim(height)
     first = FirstRun(Config(tmp_path, camera="drawn"), DECK, seen_from, PlayedGames(True))
     table = {**SNAPSHOT, "drawn": False}
-    serving = Serving(Site(StillDesk(table), aim=seen_from, first_run=first), port=0)
-    serving.start()
-    try:
+    with Serving(Site(StillDesk(table), aim=seen_from, first_run=first), port=0) as serving:
         browser.open(f"{serving.address}first#aim")
         browser.wait(f"document.querySelector('.verdict')?.innerText.includes('{told}')")
         assert not browser.ask(TOO_WIDE)
-    finally:
-        serving.stop()

@@ -280,14 +280,10 @@ def test_only_the_list_behind_the_pin_tells_of_deleted_games(opened: Open) -> No
 
 
 def test_a_box_that_has_played_nothing_lists_nothing(tmp_path: Path) -> None:
-    serving = Serving(Site(StillDesk(SNAPSHOT), data=tmp_path), port=0)
-    serving.start()
-    try:
+    with Serving(Site(StillDesk(SNAPSHOT), data=tmp_path), port=0) as serving:
         assert httpx.get(f"{serving.address}api/games").json() == {
             "games": [],
             "more": False,
             "left_out": 0,
         }
         assert httpx.get(f"{serving.address}api/history").json()["games"] == []
-    finally:
-        serving.stop()

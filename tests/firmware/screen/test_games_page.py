@@ -54,10 +54,8 @@ def desk() -> StillDesk:
 
 @pytest.fixture(scope="module")
 def address(data: Path, desk: StillDesk) -> Iterator[str]:
-    serving = Serving(Site(desk, data=data), port=0)
-    serving.start()
-    yield serving.address
-    serving.stop()
+    with Serving(Site(desk, data=data), port=0) as serving:
+        yield serving.address
 
 
 browser = browser_fixture()
@@ -167,10 +165,8 @@ def others(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         header, lines = evening(name)
         journal.append(journal.begin(header, FIRST), lines)
     journal.close()
-    serving = Serving(Site(StillDesk(SNAPSHOT), data=data), port=0)
-    serving.start()
-    yield serving.address
-    serving.stop()
+    with Serving(Site(StillDesk(SNAPSHOT), data=data), port=0) as serving:
+        yield serving.address
 
 
 def opened_sheet(browser: Browser) -> str:
@@ -226,9 +222,7 @@ def test_the_end_says_who_was_what_and_leads_to_the_analysis_without_a_pin(
     seats = [{**seat, "revealed": side} for seat, side in zip(SEATS, SIDES, strict=True)]
     state = {**SNAPSHOT["state"], "phase": "over", "winner": "loyal", "seats": seats}
     desk = StillDesk({**SNAPSHOT, "state": state, "ended": LOYAL})
-    serving = Serving(Site(desk, data=data, gate=Gate("2468", lambda: 0.0)), port=0)
-    serving.start()
-    try:
+    with Serving(Site(desk, data=data, gate=Gate("2468", lambda: 0.0)), port=0) as serving:
         browser.open(serving.address)
         fates = browser.text("#banner .fates")
         assert fates == "Anna Loyal Ben Traitor Seat 3 card not shown"
@@ -242,8 +236,6 @@ def test_the_end_says_who_was_what_and_leads_to_the_analysis_without_a_pin(
             "[...document.querySelectorAll('#badges a')].find((a) => a.pathname === '/').click()"
         )
         browser.wait("document.querySelector('#banner .ending')")
-    finally:
-        serving.stop()
 
 
 def test_a_game_that_is_not_over_says_why_it_stays_hidden(browser: Browser, address: str) -> None:

@@ -63,10 +63,8 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    serving = Serving(Site(StillDesk({**SNAPSHOT, "play": 1})), port=0)
-    serving.start()
-    yield serving.address
-    serving.stop()
+    with Serving(Site(StillDesk({**SNAPSHOT, "play": 1})), port=0) as serving:
+        yield serving.address
 
 
 @pytest.fixture

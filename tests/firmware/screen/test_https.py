@@ -144,14 +144,9 @@ def test_the_fingerprint_is_told_by_a_command(
 @contextmanager
 def served(data: Path, limits: Limits | None = None) -> Iterator[Serving]:
     gate = Gate("4711", lambda: 0.0)
-    serving = Serving(
-        Site(StillDesk(SNAPSHOT), gate=gate, https=opened(data)[0]), port=0, limits=limits
-    )
-    serving.start()
-    try:
+    site = Site(StillDesk(SNAPSHOT), gate=gate, https=opened(data)[0])
+    with Serving(site, port=0, limits=limits) as serving:
         yield serving
-    finally:
-        serving.stop()
 
 
 def trusting(data: Path) -> ssl.SSLContext:

@@ -44,10 +44,8 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    serving = Serving(Site(StillDesk(TOLD)), port=0)
-    serving.start()
-    yield serving.address
-    serving.stop()
+    with Serving(Site(StillDesk(TOLD)), port=0) as serving:
+        yield serving.address
 
 
 def loses(page: Page, name: str, times: int) -> list[str]:

@@ -100,14 +100,10 @@ def test_an_error_nobody_thought_of_is_answered_500_and_logged_whole_once() -> N
 
 
 def test_an_error_in_one_request_leaves_the_others_alone() -> None:
-    serving = Serving(Site(Broken(SNAPSHOT), mishaps=Mishaps(lambda _: None, lambda: 0.0)), port=0)
-    serving.start()
-    try:
-        with httpx.Client(base_url=serving.address) as client:
-            assert client.get("/api/state").status_code == 500
-            assert client.get("/api/table").status_code == 200
-    finally:
-        serving.stop()
+    site = Site(Broken(SNAPSHOT), mishaps=Mishaps(lambda _: None, lambda: 0.0))
+    with Serving(site, port=0) as serving, httpx.Client(base_url=serving.address) as client:
+        assert client.get("/api/state").status_code == 500
+        assert client.get("/api/table").status_code == 200
 
 
 # -- whatever comes --------------------------------------------------------------------------

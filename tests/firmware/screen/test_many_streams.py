@@ -89,13 +89,9 @@ def served(data: Path, encrypted: bool) -> Iterator[tuple[Serving, str, ssl.SSLC
         files = BrokenFiles(Troubles(), lambda: "2027-01-01")
         https = Https(data, (BOX,), lambda: datetime.now(UTC), files)
         trusted = ssl.create_default_context(cafile=str(data / CERTIFICATE))
-    serving = Serving(Site(StillDesk(SNAPSHOT), https=https), port=0)
-    serving.start()
-    try:
+    with Serving(Site(StillDesk(SNAPSHOT), https=https), port=0) as serving:
         scheme = "https" if encrypted else "http"
         yield serving, f"{scheme}://{BOX}:{serving.port}", trusted
-    finally:
-        serving.stop()
 
 
 def dialled(serving: Serving, trusted: ssl.SSLContext | None) -> socket.socket:

@@ -354,16 +354,12 @@ def test_the_owners_own_pin_is_changed_where_it_stands(
 
 
 def test_the_panel_in_a_terminal_gives_the_pin_by_itself() -> None:
-    serving = Serving(Site(StillDesk(SNAPSHOT), gate=Gate("4711", Clock())), port=0)
-    serving.start()
-    try:
+    with Serving(Site(StillDesk(SNAPSHOT), gate=Gate("4711", Clock())), port=0) as serving:
         assert Link(serving.address.rstrip("/")).press("ok", 0) == "This needs the operator's PIN."
         knowing = Link(serving.address.rstrip("/"), lambda: "4711")
         assert [knowing.press("ok", 0), knowing.press("undo", 0)] == ["", ""]
         mistaken = Link(serving.address.rstrip("/"), lambda: "0000")
         assert mistaken.press("ok", 0).startswith("That is not the PIN")
-    finally:
-        serving.stop()
 
 
 # -- the whole way ---------------------------------------------------------------------------

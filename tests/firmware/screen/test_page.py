@@ -633,15 +633,11 @@ def test_a_page_for_this_machine_says_how_phones_would_join(show: Show, browser:
 def test_a_page_for_all_shows_its_address_as_a_code(
     browser: Browser,
 ) -> None:
-    serving = Serving(Site(StillDesk(SNAPSHOT)), host="0.0.0.0", port=0)
-    serving.start()
-    try:
+    with Serving(Site(StillDesk(SNAPSHOT)), host="0.0.0.0", port=0) as serving:
         browser.open(serving.address)
         browser.ask("document.querySelector('.badge.join').click()")
         browser.wait("document.querySelector('.join-sheet .qr')?.naturalWidth > 0")
         assert str(serving.reached_at) in browser.text(".join-sheet")
-    finally:
-        serving.stop()
 
 
 def test_without_a_game_a_form_starts_one(show: Show, browser: Browser) -> None:
@@ -706,26 +702,18 @@ def test_the_end_is_answered_on_a_phone_without_scrolling(show: Show, browser: B
 
 def test_a_lost_table_is_told_and_the_page_comes_back(browser: Browser) -> None:
     desk = StillDesk(SNAPSHOT)
-    before = Serving(Site(desk), port=0)
-    before.start()
-    try:
+    with Serving(Site(desk), port=0) as before:
         browser.open(before.address)
         netloc = browser.ask("location.host")
-    finally:
-        before.stop()
     later = "const real = Date.now; Date.now = () => real() + 20_000;"  # ms; lost after 15 s
     soon = "const timer = setTimeout; window.setTimeout = (what, ms) => timer(what, ms / 50);"
     browser.ask(f"(() => {{ {later} {soon} }})()")
     browser.wait("document.querySelector('#lost').checkVisibility()")
     assert "The referee does not answer." in browser.text("#lost")
-    again = Serving(Site(desk), port=int(netloc.rpartition(":")[2]))
-    again.start()
-    try:
+    with Serving(Site(desk), port=int(netloc.rpartition(":")[2])):
         # It is loaded again, or its stream of events is heard first.
         back = "document.body.dataset.version && !document.querySelector('#lost').checkVisibility()"
         browser.wait(back)
-    finally:
-        again.stop()
 
 
 def test_across_the_room_no_answer_is_out_of_sight(show: Show, browser: Browser) -> None:

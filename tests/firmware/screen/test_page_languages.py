@@ -74,12 +74,8 @@ def choose(browser: Browser, code: str) -> None:
 
 @contextmanager
 def served(table: Line = SNAPSHOT, aim: StillAim | None = None, **told: Any) -> Iterator[Serving]:
-    serving = Serving(Site(StillDesk(table), aim=aim, **told), port=0)
-    serving.start()
-    try:
+    with Serving(Site(StillDesk(table), aim=aim, **told), port=0) as serving:
         yield serving
-    finally:
-        serving.stop()
 
 
 def told(text: str) -> str:

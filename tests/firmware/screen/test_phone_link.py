@@ -35,9 +35,7 @@ def test_without_a_network_the_box_has_its_name() -> None:
 
 
 def test_a_page_for_all_tells_an_address_that_is_not_this_machines_own() -> None:
-    serving = Serving(Site(StillDesk({})), host="0.0.0.0", port=0)
-    serving.start()
-    try:
+    with Serving(Site(StillDesk({})), host="0.0.0.0", port=0) as serving:
         told = httpx.get(f"{serving.address}api/join").json()["address"]
         assert told == serving.reached_at
         assert "127.0.0.1" not in told
@@ -45,18 +43,12 @@ def test_a_page_for_all_tells_an_address_that_is_not_this_machines_own() -> None
         drawn = httpx.get(f"{serving.address}api/join.svg")
         assert drawn.headers["content-type"] == "image/svg+xml"
         assert drawn.content == qr_code(told)
-    finally:
-        serving.stop()
 
 
 def test_a_page_for_this_machine_alone_tells_none() -> None:
-    serving = Serving(Site(StillDesk({})), port=0)
-    serving.start()
-    try:
+    with Serving(Site(StillDesk({})), port=0) as serving:
         assert httpx.get(f"{serving.address}api/join").json() == {"address": None}
         assert httpx.get(f"{serving.address}api/join.svg").status_code == 404
-    finally:
-        serving.stop()
 
 
 def test_the_code_is_read_as_the_address() -> None:

@@ -289,7 +289,5 @@ def test_a_deck_is_checked_with_pictures_that_come_and_are_taken_away(
 
 @pytest.fixture
 def served() -> Iterator[str]:
-    serving = Serving(Site(StillDesk(SNAPSHOT), photographs=reads), port=0)
-    serving.start()
-    yield serving.address
-    serving.stop()
+    with Serving(Site(StillDesk(SNAPSHOT), photographs=reads), port=0) as serving:
+        yield serving.address

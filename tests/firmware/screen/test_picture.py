@@ -12,7 +12,16 @@ from PIL import Image
 from engine.analysis import Analysis, End
 from firmware.after.game_analysis import NoAnalysis, of_file
 from firmware.screen.keepsake.canvas import Style, drawable, width_of
-from firmware.screen.keepsake.picture import IRON, SIZE, STEEL, picture, picture_content, wrap_words
+from firmware.screen.keepsake.picture import (
+    IRON,
+    ROOM,
+    SIZE,
+    STEEL,
+    picture,
+    picture_content,
+    wrap_headline,
+    wrap_words,
+)  # fmt: skip
 from tests.support.places import EVENINGS
 from words.catalog import Languages
 
@@ -131,6 +140,7 @@ def test_letters_that_no_font_here_has_are_left_out_and_a_name_of_them_is_its_se
     analysis = told("loyal-win")._replace(names=("王小明 Łucja", "🐉🐉", "Đỗ Nguyễn", "Ольга"))
     names = [one.name for one in picture_content(analysis, ENGLISH).seats]
     assert names == ["Łucja", "Seat 2", "Đỗ Nguyễn", "Ольга"]
+    assert drawable("C\u030cadek Z\u0338\u0321\u031b") == "Čadek Z"
     assert drawable("«Łódź», “čeština” …") == "«Łódź», “čeština” …"
 
 
@@ -139,6 +149,21 @@ def test_a_name_of_any_length_stays_in_its_place() -> None:
     plain, long = drawn(analysis), drawn(analysis._replace(names=(LONG,) * 7))
     table = (760, 60, 1150, 480)
     assert plain.crop(table).tobytes() == long.crop(table).tobytes()
+
+
+@pytest.mark.parametrize("game", sorted({game for _, game in SHOWN}))
+def test_who_won_is_never_cut(game: str) -> None:
+    result = told(game).result
+    for code, _ in SHOWN:
+        words = Languages().of(code).say(result)
+        assert " ".join(wrap_headline(words)[0]) == words
+
+
+def test_a_winner_with_a_name_of_any_width_leaves_room_for_what_was_won() -> None:
+    lines, style = wrap_headline(f"{'W' * 40} wins with 30 points.")
+    assert lines[0].endswith("W…")
+    assert lines[1] == "wins with 30 points."
+    assert all(width_of(line, style) <= ROOM for line in lines)
 
 
 def test_a_long_text_is_cut_at_its_last_line() -> None:

@@ -58,10 +58,8 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    serving = Serving(Site(StillDesk(NO_GAME)), port=0)
-    serving.start()
-    yield serving.address
-    serving.stop()
+    with Serving(Site(StillDesk(NO_GAME)), port=0) as serving:
+        yield serving.address
 
 
 @pytest.fixture(scope="module")

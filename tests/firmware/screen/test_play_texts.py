@@ -73,10 +73,8 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     table.play_on(choices=6)
     page = snapshot_of(table.session)
     told = page | {"state": crowded(page["state"]), "play": table.play.board.play_view.version}
-    serving = Serving(Site(StillDesk(told), deals=Desk(table)), port=0)
-    serving.start()
-    yield serving.address
-    serving.stop()
+    with Serving(Site(StillDesk(told), deals=Desk(table)), port=0) as serving:
+        yield serving.address
     table.journal.close()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import http.client
 import json
-from collections.abc import Iterator
 from concurrent.futures import Future
 from random import Random
 from typing import Any
@@ -199,14 +198,6 @@ class Counting(StillDesk):
 @pytest.fixture
 def desk() -> Counting:
     return Counting()
-
-
-@pytest.fixture
-def serving(desk: Counting) -> Iterator[Serving]:
-    served = Serving(Site(desk), port=0)
-    served.start()
-    yield served
-    served.stop()
 
 
 class BadNetwork:

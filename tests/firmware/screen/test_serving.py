@@ -34,14 +34,6 @@ def desk() -> StillDesk:
     return StillDesk(SNAPSHOT)
 
 
-@pytest.fixture
-def serving(desk: StillDesk) -> Iterator[Serving]:
-    served = Serving(Site(desk), port=0)
-    served.start()
-    yield served
-    served.stop()
-
-
 def connection(serving: Serving) -> http.client.HTTPConnection:
     netloc = serving.address.split("/")[2]
     return http.client.HTTPConnection(netloc, timeout=PATIENCE_S)
@@ -235,13 +227,9 @@ def test_an_address_that_is_none_says_what_to_do(
 
 
 def test_on_every_address_the_page_is_named_by_one_that_works(desk: StillDesk) -> None:
-    served = Serving(Site(desk), host="0.0.0.0", port=0)
-    served.start()
-    try:
+    with Serving(Site(desk), host="0.0.0.0", port=0) as served:
         assert served.address.startswith("http://127.0.0.1:")
         asked = connection(served)
         asked.request("GET", "/healthz")
         assert asked.getresponse().status == 200
         asked.close()
-    finally:
-        served.stop()

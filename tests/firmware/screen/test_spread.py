@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.merlin.pieces import MISSIONS, STARTS, TILES, TRAITORS
+from firmware.games.registry import GAMES
 from firmware.owner.deck import deck
 from tests.firmware.screen.test_photo import ask
 from tests.support.browser import CHROMIUM, Browser, Chromium
@@ -88,13 +89,16 @@ def test_merlin_is_set_up_by_pictures_and_played_on_from_there(
 ) -> None:
     ours = deck(tmp_path / "data", None, keep=False)
     hole = [["", *ROWS[0][1:]], *ROWS[1:]]
-    shown = (hole, ROWS, [list(MISSIONS[4:7]), list(STARTS[1:])], THREES)
+    others = [[str(piece.id) for piece in GAMES["rumors"].game.pieces[:5]]]
+    shown = (hole, ROWS, [list(MISSIONS[4:7]), list(STARTS[1:])], THREES, others)
     files = [write_photograph(tmp_path / f"{n}.jpg", rows, ours) for n, rows in enumerate(shown)]
     browser = Browser(chromium_once, reduced_motion="reduce", locale="en")
     try:
         browser.resize(*PHONE)
         browser.open(f"{program.address}photo")
         browser.wait("document.querySelector('.how-laid')?.textContent.includes('terrain tiles')")
+        browser.page.set_input_files("#pictures", files[4])
+        browser.wait("document.querySelector('.spread').textContent.includes('2 more pieces are')")
         browser.page.set_input_files("#pictures", files[0])
         browser.wait("document.querySelector('.spread').textContent.includes('17 of 18 were read')")
         assert not browser.ask(TAKE)

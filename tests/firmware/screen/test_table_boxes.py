@@ -25,7 +25,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)"),
 ]
-SIZES = ((1024, 600), (1280, 800), (1600, 900), (1920, 1080))
+SIZES = ((1024, 600), (1280, 800), (1600, 900), (1920, 1080), (3840, 2160))
 EVENING = {2: "two-at-the-table", 3: "three-at-the-table"}  # of Merlin
 TURN = 174  # lines until a seat has all its dice
 
@@ -37,7 +37,8 @@ MET = """(() => {
   const told = (one) => one.id || one.className;
   const wrong = [];
   for (const parts of ['#crown, #ribbons, #ask, #round, #side, #last, #panel, #rows',
-    '.castle, .world > .board', '.castle, .world > .board-of', '.answer, .landings li']) {
+    '.castle, .world > .board', '.castle, .world > .board-of', '.answer, .landings li',
+    '.figure, .drawn, .decks, .round-table', '.figure > *', '.vitals > *', '.marks > *']) {
     const all = [...document.querySelectorAll(parts)].filter((one) => one.checkVisibility());
     for (const [i, one] of all.entries()) {
       if (box(one).right > innerWidth + 1) wrong.push(`${told(one)} is outside the page`);
@@ -57,7 +58,8 @@ def snapshot(folder: Path, game: str, seats: int) -> Line:
         lines = lines[: TURN + 1]
     else:
         header = {"record": "camelot/1", "players": list(NAMES[:seats])}
-        words = str(CAMELOT["camelot-quests"]["lines"]).strip("; ").split(";")
+        stage = CAMELOT["camelot-seven" if seats == len(NAMES) else "camelot-quests"]
+        words = str(stage["lines"]).strip("; ").split(";")
         lines = [LINES.from_words(one.split()) for one in words]
     sent = CamelotPage(folder, header)
     for line in lines:

@@ -45,10 +45,8 @@ def table(version: int, *lines: Any, **more: Any) -> dict[str, Any]:
 @pytest.fixture
 def desk() -> Iterator[tuple[StillDesk, str]]:
     still = StillDesk(table(1, (1, 0, t("New game"))))
-    serving = Serving(Site(still, languages=Languages()), port=0)
-    serving.start()
-    yield still, serving.address
-    serving.stop()
+    with Serving(Site(still, languages=Languages()), port=0) as serving:
+        yield still, serving.address
 
 
 @pytest.fixture

@@ -171,7 +171,7 @@ def test_a_missing_tile_is_told_with_its_row(table: SeenTable, gone: int) -> Non
     told = read(table, photo(*rows))
     assert not told.is_whole
     assert told.lacks == (
-        "17 of 18 were read. Take another picture from nearer.",
+        "17 of 18 were read. Take another picture from nearer and straight from above.",
         f"Row {gone // 6 + 1} has 5 pieces instead of 6.",
     )
 

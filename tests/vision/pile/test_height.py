@@ -200,6 +200,17 @@ def test_a_card_that_is_measured_finely_is_held_three_mm_above_the_pile(mm: floa
     assert table.see(*lies, s=0.2, is_reached=True) == "on-top:b"
 
 
+def test_a_card_that_was_asked_for_as_held_comes_down_measurably_before_it_is_told():
+    table = Table()
+    table.see(mat())
+    table.see(fine(card("a")), CORNERS)
+    told = [
+        table.see(fine(raised(card("b", x=3), mm)), CORNERS, s=0.6, is_reached=True)
+        for mm in (2.2, 1.6, 1)
+    ]
+    assert told == ["unsure:b", "", "on-top:b sure:b"]
+
+
 @pytest.mark.parametrize("fps", [15.0, 30.0, 60.0])
 def test_a_card_that_trembles_at_the_height_of_the_pile_is_asked_for_until_it_lies(fps: float):
     table = piled("a", fps=fps)

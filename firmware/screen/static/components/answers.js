@@ -48,7 +48,7 @@ export function answersOf({ buttons = [], holds = [], hold_s = 2, unsure, rest, 
  * A key of the box: its picture, or its name.
  * @param {{ button: string, label: string, isItsName?: boolean, cap?: DrawsKey }} props
  */
-export function Cap({ button, label, isItsName, cap }) {
+function Cap({ button, label, isItsName, cap }) {
   const drawn = useMemo(() => cap?.(button, isItsName), [button, isItsName]);
   return drawn ? html`<${Drawn} of=${drawn} />` : html`<kbd>${label}</kbd>`;
 }
