@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -109,3 +110,12 @@ def test_a_name_that_is_cut_is_told_whole(browser: Browser) -> None:
         browser.open(address)
         titles = "[...document.querySelectorAll('.seat strong')].map((one) => one.title)"
         assert "W" * 200 in browser.ask(titles)
+
+
+def test_names_of_any_width_leave_the_end_of_a_game_on_the_smallest_phone(browser: Browser) -> None:
+    ends = next(stage for stage in STAGES if stage.name == "loyal-wins")
+    browser.resize(320, 568)
+    with staged(replace(ends, players=("W" * 40, "湖" * 40, "👑" * 40, "Dora", "Emil"))) as address:
+        browser.open(address)
+        browser.wait("document.querySelector('#banner .gold')")
+        assert browser.ask("document.querySelector('#banner').scrollWidth") <= 320
