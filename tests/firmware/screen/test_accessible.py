@@ -30,13 +30,13 @@ SMALL = """[...document.querySelectorAll(`button, select, summary, a[class], lab
   .filter(([, { width, height }]) => width > 0 && (width < 24 || height < 24))
   .map(([html, { width, height }]) => `${Math.round(width)} x ${Math.round(height)} ${html}`)"""
 
-# On a phone the last sentence stays in sight and may lie over half a button: who wants it scrolls.
+# On a phone the last sentence stays in sight and may lie over a button: who wants it scrolls.
 CLEAR = """(() => {
   const edge = Math.min(1e6, ...[...document.querySelectorAll('#panel, #last')]
     .filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().top));
   for (const one of document.querySelectorAll('main button')) {
     const { top, bottom } = one.getBoundingClientRect();
-    if (top < edge && bottom > edge) scrollBy(0, bottom - edge + 8);
+    if (top < innerHeight && bottom > edge) scrollBy(0, bottom - edge + 8);
   }
 })()"""
 
@@ -52,6 +52,7 @@ def axe() -> Axe:
 def shown(browser: Browser, address: str, stage: Stage) -> None:
     browser.open(f"{address}{stage.path}")
     press(browser.page, stage)
+    browser.wait("!document.querySelector('#hand.new')")  # pale while it takes no touch
 
 
 def faults(report: dict[str, Any]) -> list[str]:
