@@ -119,3 +119,23 @@ def test_names_of_any_width_leave_the_end_of_a_game_on_the_smallest_phone(browse
         browser.open(address)
         browser.wait("document.querySelector('#banner .gold')")
         assert browser.ask("document.querySelector('#banner').scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("width", [320, 390, 1024, 3840])
+@pytest.mark.parametrize("seats", [3, 5, 7])
+def test_names_of_any_width_leave_a_replay_readable(
+    seats: int, width: int, browser: Browser
+) -> None:
+    ended = next(stage for stage in STAGES if stage.name == "replay")
+    browser.resize(width, max(568, width * 9 // 16))
+    wrong = []
+    names = (("W" * 40, "湖" * 40) * 4)[:seats]
+    with staged(replace(ended, players=names)) as address:
+        for code in ("de", "en"):
+            speak(browser, code)
+            browser.open(f"{address}replay?game=1&line=8")
+            browser.wait("document.querySelector('#hidden > *')")
+            browser.ask("document.fonts.ready.then(() => true)")
+            browser.ask(PAINTED)
+            wrong += [f"{code}: {one}" for one in browser.ask(CUT)]
+    assert wrong == []

@@ -305,7 +305,7 @@ function plaque(table, seat, i) {
     h(
       "strong",
       { dir: "auto", class: isLong && "long", title: isLong && name },
-      /\S{24}/.test(name) ? `${[...name].slice(0, 14).join("")}…` : name, // it breaks nowhere
+      /\S{24}/.test(name) ? `${[...name].slice(0, 12).join("")}…` : name, // it breaks nowhere
     ),
     h(
       "span.marks",
