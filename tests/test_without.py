@@ -28,6 +28,8 @@ DELETED: Final = {
 OF_THE_PROJECT: Final = ("bench", "docs", "fleet", "install", "lab", "makers", "systemd", "vm")
 CATALOGUES: Final = "test_catalogues.py"
 KEPT: Final = ("engine", "firmware", "hardware", "vision", "words")
+# All tests of these need no more than a box has; of the others many ask the whole project.
+ALONE: Final = ("engine", "hardware")
 SOME_TESTS: Final = (
     "firmware/test_modes.py", "firmware/commands/test_do.py",
     "firmware/publishing/test_discovery.py", "firmware/publishing/test_reconnect.py",
@@ -170,6 +172,6 @@ def test_some_tests_of_each_of_its_packages_pass(tested_tree: Tree) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("package", KEPT)
+@pytest.mark.parametrize("package", ALONE)
 def test_all_tests_of_a_package_pass(package: str, tested_tree: Tree) -> None:
     tested_tree.passes(package, marked="not long")

@@ -74,6 +74,7 @@ const Badges = () => html`
     table.state &&
     !closed &&
     !table.ended &&
+    !table.play &&
     html`<${Button} press=${endGame} data-ends>${t("{what} …", { what: END })}<//>`
   }
   ${!closed && html`<${PhoneSeat} /><${Doctor} /><${Keeping} view=${view} />`}

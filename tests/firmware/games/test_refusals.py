@@ -31,7 +31,7 @@ LANGUAGES: Final = Languages()
 TABLES: Final[Mapping[str, tuple[tuple[Iterable[Any], Callable[[Any], Refused]], ...]]] = {
     "rumors": (
         (rumors_refusals.NOS, rumors_refusals.refusal_of),
-        (rumors_controls.DEAF, rumors_controls.refusal_of),
+        (rumors_controls.NOS, rumors_controls.refusal_of),
     ),
     "camelot": (
         (camelot_refusals.NOS, camelot_refusals.refusal_of),
