@@ -124,7 +124,8 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "GET /api/join",
             "all",
             answers.Join,
-            '`{"address"}`: where phones reach the page; null where only this machine sees it',
+            '`{"address"}`: where phones reach the page, `/hand` in a game that the program deals; '
+            "null where only this machine sees it",
         ),
         Row(
             "GET /api/join.svg",

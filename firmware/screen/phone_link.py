@@ -18,6 +18,7 @@ from words.text import t
 
 if TYPE_CHECKING:
     from firmware.shapes import answers
+    from firmware.shapes.table import Snapshot
 
 # Of documentation (RFC 5737, 3849): only the way there is asked for, nothing is sent.
 ELSEWHERE: Final = {
@@ -26,6 +27,12 @@ ELSEWHERE: Final = {
 }
 
 Reached = Callable[[], str | None]
+
+
+def page_to_join(table: Snapshot, address: str | None) -> str | None:
+    """Return the page that a phone opens: of hands, where the program deals the game that is on."""
+    deals = table.get("play") is not None and table.get("state") is not None
+    return f"{address}hand" if address is not None and deals else address
 
 
 def routes(reached: Reached) -> list[BaseRoute]:

@@ -96,7 +96,7 @@ def app(site: Site, bound: str = "", reached: phone_link.Reached = lambda: None)
             *selftest.routes(desk, gate),
             *safe_mode.routes(desk, gate),
             *encryption.routes(site.https),
-            *phone_link.routes(reached),
+            *phone_link.routes(lambda: phone_link.page_to_join(desk.table(), reached())),
             *play.routes(site.deals, gate, reached, streams.tell_read),
             *phone_camera.routes(desk, gate, site.phone, aim, reached, encrypts),
             *page_language.routes(languages),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Route
 
 from engine.game import Line
+from firmware.games.registry import GAMES
 from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
+from tests.firmware.screen.test_table_boxes import snapshot
 from tests.support.browser import CHROMIUM, Browser, Chromium, answer_first
 
 pytestmark = pytest.mark.skipif(
@@ -73,6 +77,22 @@ def test_a_table_that_a_page_cannot_draw_is_no_dead_page(
     browser.open(address)
     desk.show(version=2, **told)
     browser.wait(SAYS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fields_of_a_newer_release_leave_the_table_as_it_is(
+    game: str, browser: Browser, address: str, desk: StillDesk, tmp_path: Path
+) -> None:
+    shown = SNAPSHOT if game == "rumors" else snapshot(tmp_path, game, 3)
+    desk.show(**shown)
+    browser.open(address)
+    drawn = "document.getElementById('round').innerText"
+    before = browser.ask(drawn)
+    newer = json.loads(json.dumps(shown), object_hook=lambda one: {"of-next-year": {}, **one})
+    desk.show(**{**newer, "version": 2})
+    browser.wait("document.body.dataset.version === '2'")
+    assert browser.ask(drawn) == before
+    assert not browser.ask(SAYS)
 
 
 def test_a_page_mends_itself_when_the_table_is_one_again_that_it_knows(

@@ -45,6 +45,16 @@ def test_a_page_for_all_tells_an_address_that_is_not_this_machines_own() -> None
         assert drawn.content == qr_code(told)
 
 
+def test_a_game_that_the_program_deals_is_joined_on_the_page_of_hands() -> None:
+    desk = StillDesk({"play": 3, "state": {"game": "rumors"}})
+    with Serving(Site(desk), host="0.0.0.0", port=0) as serving:
+        told = httpx.get(f"{serving.address}api/join").json()["address"]
+        assert told == f"{serving.reached_at}hand"
+        assert httpx.get(f"{serving.address}api/join.svg").content == qr_code(told)
+        desk.show(state=None)  # no game is on
+        assert httpx.get(f"{serving.address}api/join").json()["address"] == serving.reached_at
+
+
 def test_a_page_for_this_machine_alone_tells_none() -> None:
     with Serving(Site(StillDesk({})), port=0) as serving:
         assert httpx.get(f"{serving.address}api/join").json() == {"address": None}
