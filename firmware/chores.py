@@ -24,7 +24,7 @@ from words.text import t, told_by
 if TYPE_CHECKING:
     from firmware.shapes import table
 
-LOCKED: Final = t("its owner has locked OK and UNDO; Operator, Data and backup, switches it off")
+LOCKED: Final = t("OK and UNDO do not switch it off here; Operator, Data and backup, does")
 Own = StuckButton | Countdown | StaysOn | PowerOff | SelfTest
 SWITCH_OFF: Final[Line] = {"do": "off"}  # the operator's page asked, and asked again
 

@@ -559,7 +559,7 @@ def test_where_the_owner_has_locked_it_ok_and_undo_do_not_shut_down(make: Make) 
     assert table.shown["countdown"] is None
     table.passes(3.0)
     assert not table.box.chores.ends
-    assert table.told[-1].startswith("The box stays on: its owner has locked OK and UNDO")
+    assert table.told[-1].startswith("The box stays on: OK and UNDO do not switch it off here")
     table.box.desk.mend(SWITCH_OFF)
     table.passes(TICK_S)
     assert table.box.chores.ends

@@ -21,6 +21,7 @@ pytestmark = pytest.mark.skipif(
 )
 LOW = (1024, 600)  # the lowest screen of a box: what fits there fits on a TV
 # The page fetches stir.js once no game is on; a touch before that module ran is heard by nobody.
+STIRRED = "performance.getEntriesByName(location.origin + '/api/stir').length === {}"
 STIRS = "performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/stir.js'))"
 # Each scene is shown one after the other; what is empty, leaves the drawing or the page is told.
 SHOWN = """async ([scenes, address]) => {
@@ -102,16 +103,20 @@ def test_it_lies_over_the_table_until_it_is_touched_and_not_over_a_page_in_use(
     browser.wait("document.querySelector('.ribbon.plays')")
     assert browser.ask("document.querySelector('main').checkVisibility()")
     assert browser.ask("document.querySelector('#attract') === null")
-    still.show(version=5, attract=ATTRACT["attract-invite"])
+    browser.page.mouse.click(LOW[0] / 2, LOW[1] / 3)  # the table of bots: no move of theirs
+    browser.wait(STIRRED.format(1))
+    still.show(version=5, attract=None)
+    browser.wait("!document.querySelector('.ribbon.plays')")
+    still.show(version=6, attract=ATTRACT["attract-invite"])
     browser.wait("document.querySelector('#attract[data-kind=invite] .leave')")
     browser.page.mouse.click(LOW[0] / 2, LOW[1] / 3)
     browser.wait("document.querySelector('#attract') === null")
-    browser.wait("performance.getEntriesByName(location.origin + '/api/stir').length === 1")
+    browser.wait(STIRRED.format(2))
     assert browser.ask("document.querySelector('main').checkVisibility()")
-    still.show(version=6, attract=None, state=None, players=[])
+    still.show(version=7, attract=None, state=None, players=[])
     browser.wait("document.querySelector('#start:not([hidden]) h2')")
     browser.wait(STIRS)
     browser.ask(f"import({STIRS}.name).then(() => true)")
     browser.page.mouse.move(LOW[0] / 2, LOW[1] / 3)
     browser.page.mouse.down()
-    browser.wait("performance.getEntriesByName(location.origin + '/api/stir').length === 2")
+    browser.wait(STIRRED.format(3))

@@ -126,6 +126,19 @@ def test_a_board_is_scored_as_it_is_entered_and_stays_in_the_tab(
     assert not list(tmp_path.iterdir())
 
 
+def test_names_of_any_width_leave_a_board_that_is_scored(browser: Browser, address: str) -> None:
+    browser.open(f"{address}score")
+    for name, field in zip(
+        ("W" * 40, "湖" * 40), browser.page.locator(".start input[type=text]").all(), strict=True
+    ):
+        field.fill(name)
+    browser.wait("document.querySelector('.entered').innerText.includes('湖'.repeat(40))")
+    browser.ask("for (const one of document.querySelectorAll('details')) one.open = true")
+    for width in (320, 390, 1024):
+        browser.resize(width, 700)
+        assert not browser.ask(TOO_WIDE)
+
+
 def test_what_was_told_is_changed_only_when_somebody_says_so(
     browser: Browser, address: str, tmp_path: Path
 ) -> None:

@@ -139,3 +139,19 @@ def test_names_of_any_width_leave_a_replay_readable(
             browser.ask(PAINTED)
             wrong += [f"{code}: {one}" for one in browser.ask(CUT)]
     assert wrong == []
+
+
+def test_names_and_cards_of_any_width_leave_a_dealt_game_on_the_smallest_phone(
+    browser: Browser,
+) -> None:
+    hand = next(stage for stage in STAGES if stage.name == "play-board-hand")
+    names = ("W" * 40, "湖" * 40, "👑" * 40, "Dora", "Emil")
+    name = "document.querySelector('#hand .held.hand .card .name')"
+    browser.resize(320, 568)
+    with staged(replace(hand, players=names)) as address:
+        browser.open(f"{address}play")
+        press(browser.page, hand)
+        assert browser.ask("document.documentElement.scrollWidth") <= 320
+        high = browser.ask(f"{name}.clientHeight")
+        browser.ask(f"void ({name}.textContent = 'Clairvoyance')")
+        assert browser.ask(f"{name}.clientHeight") == high

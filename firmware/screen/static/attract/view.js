@@ -50,6 +50,16 @@ async function sendAway() {
   isAway &&= ok;
 }
 
+/** A touch on the table of a game of bots ends the show, and is no move in it. @param {any} event */
+function endBotsGame(event) {
+  const isShown = document.body.classList.contains("plays-itself");
+  if (!isShown || event.target.closest?.("#panel, #open-menu, dialog")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.type === "click") sendAway();
+}
+for (const touch of ["pointerdown", "click"]) addEventListener(touch, endBotsGame, true);
+
 /** @type {Record<string, (told: Told) => Promise<Node[]>>} */
 const KINDS = {
   scene: async ({ game, title, scene, heading, text, at, of }) => [
