@@ -8,12 +8,25 @@ import { t } from "./words.js";
 
 export const END = t("End this game");
 
-/** @param {{ text: string, leaves?: number, close: () => void }} props */
-function Ending({ text, leaves, close }) {
+/** @typedef {Pick<Api.Snapshot, "game" | "players">} Game which one, and who plays */
+/** @type {(Game & { number: number }) | null} */
+let ended = null; // by this page, and not taken yet
+
+/** Gives the game that this page has ended, once. */
+export function takeEnded() {
+  const one = ended;
+  ended = null;
+  return one;
+}
+
+/** @param {{ text: string, leaves?: number, of: Game, close: () => void }} props */
+function Ending({ text, leaves, of: { game, players }, close }) {
   const sending = useSending();
   const yes = async () => {
+    ended = leaves ? { number: leaves, game, players } : null; // the form may come before the answer
     const { ok } = await sending.send(() => post("/api/end", { leaves }));
     if (ok) close();
+    else ended = null;
   };
   return html`
     <h2>${END}</h2>
@@ -25,10 +38,10 @@ function Ending({ text, leaves, close }) {
   `;
 }
 
-/** Asks the box what becomes of the game; one without a line ends at once. */
-export async function endGame() {
+/** Asks the box what becomes of the game; one without a line ends at once. @param {Game} of */
+export async function endGame(of) {
   const { ok, text, said } = await post("/api/end", {});
   if (ok) return;
   const { leaves } = said ?? {};
-  openDialog("box-sheet", END, (close) => html`<${Ending} ...${{ text, leaves, close }} />`);
+  openDialog("box-sheet", END, (close) => html`<${Ending} ...${{ text, leaves, of, close }} />`);
 }

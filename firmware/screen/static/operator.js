@@ -75,7 +75,7 @@ const Badges = () => html`
     !closed &&
     !table.ended &&
     !table.play &&
-    html`<${Button} press=${endGame} data-ends>${t("{what} …", { what: END })}<//>`
+    html`<${Button} press=${() => endGame(table)} data-ends>${t("{what} …", { what: END })}<//>`
   }
   ${!closed && html`<${PhoneSeat} /><${Doctor} /><${Keeping} view=${view} />`}
   ${view?.pin && html`<${Button} press=${leave} title=${t("The next one here needs the PIN again")}>${t("Lock")}<//>`}

@@ -4,6 +4,7 @@ import { Drawn } from "./components/drawn.js";
 import { useSending } from "./components/form.js";
 import { List } from "./components/list.js";
 import { h } from "./draw.js";
+import { takeEnded } from "./end-game.js";
 import { later, once, styled } from "./later.js";
 import { post } from "./link.js";
 import { html, render, useMemo, useState } from "./vendor/preact.js";
@@ -21,6 +22,7 @@ await styled(new URL("./start.css", import.meta.url).href);
  * @property {(i: number) => unknown} [seat]
  * @property {() => unknown} [bots]
  * @property {boolean} [dealt]
+ * @property {number} [ended] the game that this page has just ended
  * @typedef {{ begins: Begins, leaves: number }} Left
  * @typedef {Record<string, any>} Chosen
  * @typedef {(key: string, value: unknown) => void} Sets
@@ -257,7 +259,9 @@ export function tableForm(table, closed, begun = closed) {
     return answer;
   };
   const isOn = Boolean(table.state);
-  return startForm(table, {
+  const ended = isOn ? null : takeEnded();
+  return startForm(ended ? { ...table, game: ended.game, players: ended.players } : table, {
+    ended: ended?.number,
     start: begins("/api/new"),
     again: isOn && begins("/api/again"),
     cancel: isOn && closed,
@@ -366,6 +370,7 @@ function Start({ table, on, toTop }) {
   const unset = useMemo(() => (table.game ? null : offer()), []);
   return html`
     <form onsubmit=${submit} hidden=${copy !== null}>
+      ${on.ended && html`<${Ended} number=${on.ended} />`}
       ${unset && html`<${Drawn} of=${unset} />`}
       ${
         games.length > 1
@@ -393,6 +398,15 @@ function Start({ table, on, toTop }) {
     ${copy} ${copy && refused}
   `;
 }
+
+/** The game that was ended to come here, and the ways to look at it and to go on with it. @param {{ number: number }} props */
+const Ended = ({ number }) => html`<div class="ended">
+  <p role="status">
+    ${t("Game {number} ended without a winner. The page “Games” goes on with it at any time.", { number })}
+  </p>
+  <a class="plain" href=${`/replay?game=${number}&from=table`}>${t("Look back")}</a>
+  <a class="plain" href="/games">${t("Games")}</a>
+</div>`;
 
 /** @param {{ on: On, send: (begins: Begins) => void }} props */
 const Beginning = ({ on, send }) => html`

@@ -701,6 +701,23 @@ def test_help_is_called_here_said_on_the_table_and_taken_back_where_a_broker_is_
     assert not page.ask("document.querySelector('[data-called]')")
 
 
+@pytest.mark.parametrize(
+    ("address", "ends"), [("", ("#open-menu", "#menu .end")), ("operator", ("[data-ends]",))]
+)
+def test_after_the_end_of_a_game_the_form_says_which_one_ended_and_keeps_its_names(
+    address: str, ends: tuple[str, ...], table: Table
+) -> None:
+    table.lay("picts-5")
+    page = table.open(address)
+    for press in (*ends, "[data-end]"):
+        table.click(press)
+    page.wait("document.querySelector('#start .ended')?.innerText.includes('Game 1 ended')")
+    links = "[...document.querySelectorAll('#start .ended a')].map((a) => a.pathname + a.search)"
+    assert page.ask(links) == ["/replay?game=1&from=table", "/games"]
+    names = "[...document.querySelectorAll('#start .names [type=text]')].map((one) => one.value)"
+    assert page.ask(names) == NAMES
+
+
 # -- copies, games, cards, PIN, power --------------------------------------------------------
 
 

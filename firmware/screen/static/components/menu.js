@@ -65,7 +65,7 @@ function Menu({ table, looks, boxButton, said, join, anew, close }) {
           ${
             !table.ended &&
             !table.play &&
-            html`<button type="button" class="badge end" onclick=${does(endGame)}>${WORDS.end}</button>`
+            html`<button type="button" class="badge end" onclick=${does(() => endGame(table))}>${WORDS.end}</button>`
           }`
       }
       <a class="badge help" href="/help">${WORDS.help}</a>
