@@ -153,6 +153,21 @@ def test_dice_are_shown_as_they_are_entered_and_the_list_as_it_is_pointed_at(
     assert browser.text("#ask h2") == "Place 5?"
 
 
+def test_what_may_be_chosen_is_there_before_anything_is_pointed_at(
+    show: Show, browser: Browser
+) -> None:
+    place: Json = {"text": "place 5", "button": None}
+    key: Json = {"text": "place 4", "button": "quest-1"}
+    build: Json = {"kind": "ask-act-build", "text": "Build a manor", "params": {}}
+    desk = show(TURN, ask=build, list={"items": [key, place], "at": None})
+    assert count(browser, ".list li") == 2
+    assert count(browser, ".answers [data-press=accuse]") == 0
+    end: Json = {"kind": "ask-end", "text": "…", "params": {}}
+    desk.show(version=901, ask=end, list={"items": [key, place], "at": None})
+    browser.wait("!document.querySelector('.list')")  # what ACCUSE opens
+    assert count(browser, ".answers [data-press=quest-1]") == 1
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("lines", [TURN, ROLL])
 def test_nothing_is_cut_at_any_size(lines: int, show: Show, browser: Browser) -> None:

@@ -160,6 +160,15 @@ def test_the_page_says_how_a_line_is_taken_back_and_which(show: Show, browser: B
     assert browser.text("#ask .keys") == "Yes OK No UNDO Lay a card … on this screen"
 
 
+def test_yes_and_no_stand_before_what_else_is_taken(show: Show, browser: Browser) -> None:
+    taken = {"quest-1": "Picts", "accuse": "accuse Ben …", "ok": "yes", "undo": "no"}
+    show(buttons=[lit_key(*one) for one in zip(taken, taken, taken.values(), strict=True)])
+    in_sight = """[...document.querySelectorAll('#ask .keys [data-press]:not(.held)')]
+      .map((one) => [one.getBoundingClientRect(), one.dataset.press])
+      .sort(([a], [b]) => a.top - b.top || a.left - b.left).map(([, press]) => press)"""
+    assert browser.ask(in_sight) == ["ok", "undo", "quest-1", "accuse"]
+
+
 @pytest.mark.parametrize("by_key", [False, True])
 def test_a_hint_that_says_how_long_is_held_so_long_however_short_the_touch(
     show: Show, browser: Browser, by_key: bool

@@ -62,8 +62,9 @@ function OfCard({ card }) {
  *   `before`, `after`: drawings above and below the answers; `lay()` opens the cards of a drawn table
  */
 function Prompt({ table, who, mark, kind = "", words, card, cap, hides, lay, ...more }) {
-  const { ask, players, unsure, list } = table;
-  const all = answersOf(table).filter((one) => !hides?.(one));
+  const { ask, players, unsure } = table;
+  const list = more.listed === null ? null : table.list;
+  const all = answersOf({ ...table, list }).filter((one) => !hides?.(one)); // what no row answers
   return html`
     <p class=${`whose ${kind}`}>
       ${mark && html`<${Drawn} of=${mark} />`}<span><${Named} text=${who} names=${players} /></span>
@@ -79,11 +80,7 @@ function Prompt({ table, who, mark, kind = "", words, card, cap, hides, lay, ...
     ${more.before && html`<${Drawn} of=${more.before} />`}
     ${card && html`<${Drawn} of=${card} />`}
     ${unsure && html`<${OfCard} key=${unsure.piece} card=${unsure} />`}
-    ${
-      list &&
-      more.listed !== null &&
-      html`<${Choices} title=${more.listed} kind=${more.listKind} ...${{ table, cap }} />`
-    }
+    ${list && html`<${Choices} title=${more.listed} kind=${more.listKind} ...${{ table, cap }} />`}
     <${Answers} ...${{ table, all, cap, lay }} />
     ${more.after && html`<${Drawn} of=${more.after} />`}
   `;

@@ -23,7 +23,7 @@ import {
 } from "./merlin-words.js";
 
 const ROUNDS = 6;
-const WITH_LIST = /^ask-(turn|end|act-build|again-build)/; // here the list is long, and shown once it is stepped through
+const OPENED_BY_ACCUSE = /^ask-(turn|end)/; // here other answers come first: the list is shown once it is stepped through
 const SET_UP = ["tiles", "display", "start"];
 const OFFERING = ["act", "again"];
 
@@ -218,7 +218,8 @@ export function drawAsking(place, scene, lay) {
     seat === null
       ? WHOSE.table
       : fill(seat === state.seat ? WHOSE.turn : WHOSE.asked, { name: nameAt(seat) });
-  const isListed = table.list && (table.list.at !== null || !WITH_LIST.test(table.ask?.kind ?? ""));
+  const isListed =
+    table.list && (table.list.at !== null || !OPENED_BY_ACCUSE.test(table.ask?.kind ?? ""));
   drawPrompt(place, {
     table,
     lay,
