@@ -3,13 +3,14 @@
 import { Digits, digitsOf } from "./components/digits.js";
 import { Choices, Text, Tick } from "./components/fields.js";
 import { CHECKS, Sight } from "./first-checks.js";
-import { html, useState } from "./vendor/preact.js";
+import { html, useLayoutEffect, useState } from "./vendor/preact.js";
 import { choose as chooseLanguage, t, tn } from "./words.js";
 
 /**
  * @typedef {object} Told What a step is told
  * @property {Api.First} box
  * @property {(told: object) => Promise<boolean>} choose keeps a value
+ * @property {(told: object | null) => void} hold holds what is not kept yet: whoever leaves the step keeps it
  * @property {() => void} next
  * @property {() => void} again begins the step anew
  * @property {(text: string) => void} say
@@ -67,12 +68,17 @@ const TICKS = [
 ];
 
 /** @param {Told} props */
-function Place({ box, choose, next, say }) {
+function Place({ box, choose, hold, next, say }) {
   const { store, fixed } = box;
   const [is, turn] = useState(box.place); // a store is not one before it has a name
   const [name, type] = useState(store ?? "");
   const free = TICKS.filter(({ key }) => !fixed[key]);
   const [ticked, tick] = useState(Object.fromEntries(free.map(({ key }) => [key, box[key]])));
+  const isNew = name !== (store ?? "") || free.some(({ key }) => ticked[key] !== box[key]);
+  useLayoutEffect(() => {
+    hold(is === "store" && isNew ? { value: is, before: store, store: name, ...ticked } : null);
+    return () => hold(null);
+  });
   if (fixed.store) return html`<${Note}>${fixed.store}<//>`;
   const all = [
     {
@@ -94,13 +100,13 @@ function Place({ box, choose, next, say }) {
     await choose({ value, before: store, ...(value === "store" && { store: name }) });
   };
   /** @param {Event} event */
-  const keep = async (event) => {
+  const leave = (event) => {
     event.preventDefault();
-    if (await choose({ value: "store", before: store, store: name, ...ticked })) next();
+    next();
   };
   return html`
     <${Options} label=${t("Where it stands")} all=${all} chosen=${is} pick=${pick} />
-    <form class="line" hidden=${is !== "store"} onsubmit=${keep}>
+    <form class="line" hidden=${is !== "store"} onsubmit=${leave}>
       <${Text}
         field=${{ key: "store", label: t("The name of the store or club, shown between games"), optional: true }}
         value=${name}
@@ -114,9 +120,6 @@ function Place({ box, choose, next, say }) {
           on=${(/** @type {boolean | undefined} */ now) => tick((had) => ({ ...had, [field.key]: Boolean(now) }))}
         />`,
       )}
-      <p class="choices">
-        <button type="submit" class="plain" data-keep>${t("Save the name, go on")}</button>
-      </p>
     </form>
   `;
 }

@@ -41,6 +41,8 @@ let builds = 0; // times that a step was begun anew
 let problem = "";
 let isOpening = false; // the box restarts
 let chosenAt = ""; // the step at which something was chosen last
+/** @type {object | null} */
+let draft = null; // what is typed at the step that is shown, and not kept yet
 
 /** @param {string} name */
 const standing = (name) => box.steps.find((one) => one.name === name)?.is ?? null;
@@ -91,10 +93,15 @@ function show() {
   draw();
 }
 
-/** @param {string} name */
+/** Goes to a step; what is typed at the one that is shown is kept before. @param {string} name */
 function go(name) {
-  location.hash = name;
-  show();
+  location.hash = name; // `leave` hears it
+}
+
+/** Shows the step of the address once what is typed is kept; where that is refused this one stays. */
+async function leave() {
+  if (await keepDraft()) show();
+  else history.replaceState(null, "", `#${shown}`);
 }
 
 /** @param {string} text */
@@ -156,7 +163,7 @@ function Step({ name }) {
   return html`
     <h2 tabindex="-1" ref=${heading}>${nameOf(name)}</h2>
     <div class="of-step">
-      <${Body} box=${box} choose=${choose} next=${() => go(after(name))} ...${{ again, say, reopen }} />
+      <${Body} box=${box} choose=${choose} next=${() => go(after(name))} ...${{ again, hold, say, reopen }} />
     </div>
   `;
 }
@@ -173,6 +180,15 @@ const choose = (told) => {
   chosenAt = shown;
   return tell({ step: shown, do: "choose", ...told });
 };
+
+/** @param {object | null} told */
+const hold = (told) => {
+  draft = told;
+};
+
+/** Keeps what is typed, where there is any; gives whether nothing was refused. @returns {Promise<boolean>} */
+const keepDraft = () =>
+  (before = before.then(() => !draft || tellNow({ step: shown, do: "choose", ...draft })));
 
 /** @param {Told} body */
 async function tellNow(body) {
@@ -207,6 +223,7 @@ function Deeds() {
   const stand = async (how) => {
     if (await tell({ step: shown, do: how })) go(after(shown));
   };
+  const nextWord = shown === "place" && box.place === "store" ? t("Save, go on") : t("Next");
   const checks = shown in CHECKS; // nothing is chosen there: whoever has done it says so
   /** @param {string} name @param {string} label @param {() => void} press @param {string} [kind] */
   const button = (name, label, press, kind = "gold") =>
@@ -216,7 +233,7 @@ function Deeds() {
     ${is === null && button("skip", t("Leave it out"), () => stand("skip"), "plain")}
     ${checks && is !== "done" && button("done", t("Done, go on"), () => stand("done"))}
     ${!checks && is === null && isSet(shown) && button("done", t("Keep it so, go on"), () => stand("done"))}
-    ${(checks ? is === "done" : is !== null) && button("next", t("Next"), () => go(after(shown)))}
+    ${(checks ? is === "done" : is !== null) && button("next", nextWord, () => go(after(shown)))}
   </p>`;
 }
 
@@ -278,7 +295,8 @@ async function reopen() {
 }
 
 document.querySelector("header nav")?.prepend(languageRow(), look());
-addEventListener("hashchange", () => box && show());
+addEventListener("hashchange", () => box && leave());
+addEventListener("beforeunload", (event) => draft && event.preventDefault());
 addEventListener("visibilitychange", async () => {
   if (document.hidden || !box) return;
   const { ok, said } = await ask("/api/first");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,7 @@ def test_a_box_is_set_up_from_a_new_table_to_its_end_and_begins_with_what_was_ch
         browser.wait("document.querySelector('.line:not([hidden]) input')")
         browser.page.fill(".line input", "Pod Smokiem")
         press(browser, ".line [name=spectator]")
-        press(browser, "[data-keep]")
+        press(browser, "[data-next]")
         browser.wait("document.querySelector('[data-step=place].done')")
         shows(browser, "pin")
         for digit in (2, 4, 6):
@@ -95,6 +96,60 @@ def test_a_box_is_set_up_from_a_new_table_to_its_end_and_begins_with_what_was_ch
         assert kept.values["spectator"] is True
         press(browser, ".of-step a.gold")
         browser.wait("document.querySelector('#start [data-game]')?.dataset.game === 'merlin'")
+
+
+TYPED = "The Round Corner"
+
+
+@pytest.fixture
+def place(browser: Browser, tmp_path: Path) -> Iterator[Browser]:
+    """The step “Where it stands” of a box that stands in a store, its name typed, all ticked."""
+    browser.resize(*PHONE)
+    eyes = aim(300)
+    first = FirstRun(Config(tmp_path, camera="drawn"), DECK, eyes, PlayedGames(True))
+    with Serving(Site(StillDesk(SNAPSHOT), aim=eyes, first_run=first), port=0) as serving:
+        browser.open(f"{serving.address}first#place")
+        press(browser, "[data-value=store]")
+        browser.wait("document.querySelector('[data-step=place].done')")
+        browser.page.fill(".line input", TYPED)
+        press(browser, ".line [name=spectator]")
+        press(browser, ".line [name=off_locked]")
+        yield browser
+
+
+def test_the_golden_button_keeps_the_name_and_the_ticks_of_a_store_and_goes_on(
+    place: Browser, tmp_path: Path
+) -> None:
+    assert place.ask("document.querySelectorAll('.telling button.gold').length") == 1
+    press(place, "[data-next].gold")
+    shows(place, "pin")
+    kept = first_choices.read_choices(tmp_path).values
+    assert kept["store"] == TYPED
+    assert (kept["spectator"], kept["off_locked"]) == (True, True)
+
+
+@pytest.mark.parametrize("way", ["[data-back]", "[data-step=game]"])
+def test_no_way_out_of_the_step_loses_what_is_typed(
+    way: str, place: Browser, tmp_path: Path
+) -> None:
+    press(place, way)
+    place.wait("!document.querySelector('[data-shows=place]')")
+    kept = first_choices.read_choices(tmp_path).values
+    assert (kept["store"], kept["off_locked"]) == (TYPED, True)
+
+
+def test_what_cannot_be_kept_stays_typed_and_the_step_says_why(place: Browser) -> None:
+    place.page.context.set_offline(True)
+    press(place, "[data-next]")
+    place.wait("document.querySelector('.telling > .problem').textContent")
+    assert place.ask("location.hash") == "#place"
+    assert place.ask("document.querySelector('.line input').value") == TYPED
+    leaves = "dispatchEvent(new Event('beforeunload', {cancelable: true}))"
+    assert not place.ask(leaves)  # a browser asks whether to leave
+    place.page.context.set_offline(False)
+    press(place, "[data-next]")
+    shows(place, "pin")
+    assert place.ask(leaves)
 
 
 @pytest.mark.parametrize(
