@@ -89,7 +89,9 @@ def test_on_a_narrow_phone_no_seat_lies_over_the_pile(
     assert wrong == []
 
 
-@pytest.mark.parametrize("name", ["turn", "question", "camelot-quests", "merlin-turn", "new-game"])
+@pytest.mark.parametrize(
+    "name", ["turn", "question", "teach", "camelot-quests", "merlin-turn", "new-game"]
+)
 def test_on_the_smallest_phone_no_answer_is_broken_or_out_of_sight(
     name: str, browser: Browser
 ) -> None:

@@ -162,6 +162,10 @@ def test_what_may_be_chosen_is_there_before_anything_is_pointed_at(
     desk = show(TURN, ask=build, list={"items": [key, place], "at": None})
     assert count(browser, ".list li") == 2
     assert count(browser, ".answers [data-press=accuse]") == 0
+    browser.resize(390, 844)  # many of them leave the board in sight
+    tops = "[...document.querySelectorAll('.list li')].map((e) => e.getBoundingClientRect().top)"
+    assert len(set(browser.ask(tops))) == 1
+    browser.resize(1280, 720)
     end: Json = {"kind": "ask-end", "text": "…", "params": {}}
     desk.show(version=901, ask=end, list={"items": [key, place], "at": None})
     browser.wait("!document.querySelector('.list')")  # what ACCUSE opens
