@@ -80,7 +80,7 @@ TAPS = """async ([taps, n]) => {
   const hand = document.getElementById('hand');
   const pause = () => new Promise((done) => setTimeout(done, 5));
   let made = 0;
-  while (made < taps && !document.getElementById('now').innerText.includes('over')) {
+  while (made < taps && !document.body.classList.contains('finished')) {
     const those = [...hand.querySelectorAll('.choices-of button, .step button')]
       .filter((one) => !one.disabled && one.checkVisibility());
     if (those.length && !hand.classList.contains('sending')) {

@@ -138,11 +138,14 @@ function Joining() {
 /** The hand without what follows for it, which the shared screen is still to tell. */
 const askingNothing = (/** @type {Api.Hand} */ view) => ({ ...view, asks: null, over: false });
 
+/** What every game says at its end. @param {Api.Snapshot} table */
+const whoWon = (table) => table.log?.findLast(({ kind }) => kind === "won")?.text;
+
 /** @param {Told} told @param {boolean} isAhead */
-function whoseTurn({ play, view }, isAhead) {
+function whoseTurn({ table, play, view }, isAhead) {
   if (!play.on) return t("No game is on.");
   if (isAhead && !view.asks) return t("The table tells what happened …");
-  if (view.over) return t("The game is over");
+  if (view.over) return whoWon(table) ?? t("The game is over");
   if (view.asks) return t("Your turn to choose");
   const others = play.seats.filter(({ asked }) => asked).map(nameOf);
   return others.length
@@ -225,6 +228,7 @@ async function draw() {
   if (told) await mine.show(told.view, table.players);
   render(html`<${Badges} />`, at("badges"));
   document.body.classList.toggle("asked", asks);
+  document.body.classList.toggle("finished", Boolean(told?.view.over));
   document.title = asks ? `● ${TITLE}` : TITLE;
   document.body.classList.remove("starting");
   const drawn = shown ?? { table, play };

@@ -67,11 +67,12 @@ class Seen:
             return f"{drawn} && JSON.stringify({names}) === {json.dumps(json.dumps(asked))}"
         asks: Any = shown.private[self.seat]["asks"]  # type: ignore[index]
         over = bool(shown.public["over"])
-        now = "The game is over" if over else "Your turn to choose" if asks else "Waiting for Anna"
-        now = now.replace("Anna", ", ".join(asked))
+        now = "Your turn to choose" if asks else f"Waiting for {', '.join(asked)}"
+        is_told = f"document.getElementById('now').innerText === {json.dumps(now)}"
+        is_over = "document.body.classList.contains('finished')"  # who won stands there
         question = "(document.querySelector('#hand .question')?.innerText ?? '')"
         return (
-            f"{drawn} && document.getElementById('now').innerText === {json.dumps(now)}"
+            f"{drawn} && {is_over if over else is_told}"
             f" && {question} === {json.dumps(str(asks['text']) if asks else '')}"
         )
 

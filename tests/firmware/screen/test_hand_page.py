@@ -88,7 +88,8 @@ class Phone:
         """Let the game come to another moment."""
         views = {**PLAY, "version": play, "undo": undo}, {**SEAT, "version": play, **seat}
         self.page.evaluate("([play, seat]) => { Object.assign(window, { play, seat }); }", views)
-        log = [{"n": play, "text": f"Line {play}.", "kind": "turn"}]
+        kind = "won" if seat.get("over") else "turn"
+        log = [{"n": play, "text": f"Line {play}.", "kind": kind}]
         self.event("table", {**SNAPSHOT, "version": play, "play": play, "log": log})
 
     def event(self, kind: str, data: Any) -> None:
@@ -139,6 +140,12 @@ def test_a_phone_asks_and_tells_no_end_before_the_screen_has_told_what_led_there
     phone.event("read", {"play": 2})
     phone.sees("body.asked")
     assert "Line 2." in phone.browser.text("#around")
+
+
+def test_a_phone_says_above_all_who_won(phone: Phone) -> None:
+    phone.tell(2, over=True)
+    phone.sees("#around .choices")
+    assert phone.says == ("Line 2.", False)
 
 
 def test_a_screen_that_is_lost_keeps_a_phone_back_once_and_not_for_long(phone: Phone) -> None:
