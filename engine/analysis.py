@@ -189,7 +189,8 @@ class Analysis(NamedTuple):
 
     def as_json(self) -> dict[str, Any]:
         """Return all of it, with the table after each step."""
-        return {**self.in_short(), "steps": [one.as_json() for one in self.steps]}
+        without_steps = self._replace(steps=()).in_short()
+        return {**without_steps, "steps": [one.as_json() for one in self.steps]}
 
     def in_short(self) -> shapes.GameAnalysis:
         """Return it without the tables, for who draws those by another way."""

@@ -52,10 +52,9 @@ def keys(session: TableView) -> tuple[Key, ...]:
     if running is None:
         return ()
     own = _own(session, running)
-    if is_dealt(running.header):
-        return tuple([Key(by, means) for by, means in own.items()])
-    of_game = [one for one in keys_of_game(running) if one.by not in own and not _is_ok(one, own)]
-    return (*(Key(by, means) for by, means in own.items()), *of_game)
+    of_game = () if is_dealt(running.header) else keys_of_game(running)
+    others = [one for one in of_game if one.by not in own and not _is_ok(one, own)]
+    return (*(Key(by, means) for by, means in own.items()), *others)
 
 
 def lit_buttons(session: TableView) -> dict[Button, bool]:

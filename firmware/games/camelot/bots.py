@@ -35,7 +35,7 @@ from engine.camelot.quests import is_open, with_excalibur
 from engine.camelot.seats import others, seat_of
 from engine.camelot.state import FACE_DOWN, Camelot
 from firmware.games.camelot import hand, harm, plans, prices, specials, worth
-from firmware.games.camelot.knowledge import Bot, takes
+from firmware.games.camelot.knowledge import Bot, is_legal
 from firmware.games.camelot.plans import Choice
 from firmware.games.camelot.prices import market
 from firmware.games.camelot.suspicion import accusation
@@ -91,7 +91,7 @@ def rank_choices(found: Iterator[Choice]) -> list[Choice]:
 
 def first_legal(bot: Bot, found: list[Choice]) -> Choice | None:
     """Return the best choice that the rules take now; in doubt one of the best few."""
-    legal = (choice for choice in found if takes(bot.state, choice.event))
+    legal = (choice for choice in found if is_legal(bot.state, choice.event))
     best, doubt = next(legal, None), bot.mind.insight.doubt
     if best is None or not doubt:
         return best
@@ -120,7 +120,7 @@ def anything(bot: Bot) -> Event:
     """Return an action that always can be taken, or the end of the phase."""
     events: list[Event] = [Confirm(), DrawWhite(), *_anywhere(bot)]
     for event in events:
-        if takes(bot.state, event):
+        if is_legal(bot.state, event):
             return event
     raise AssertionError("a move is always possible")
 
@@ -201,7 +201,7 @@ def public_costs(state: Camelot) -> dict[str, float]:
 
 def may_peek(bot: Bot) -> bool:
     """Whether Percival's power lets the bot see the black card first."""
-    return bot.state.actor.knight == "percival" and takes(bot.state, Evil("peek"))
+    return bot.state.actor.knight == "percival" and is_legal(bot.state, Evil("peek"))
 
 
 def wants_swap(bot: Bot) -> bool:

@@ -46,7 +46,7 @@ def notices_of(state: Camelot, event: Event) -> tuple[Notice, ...] | None:
         return None
 
 
-def takes(state: Camelot, event: Event) -> bool:
+def is_legal(state: Camelot, event: Event) -> bool:
     """Whether an event would be taken now."""
     return notices_of(state, event) is not None
 

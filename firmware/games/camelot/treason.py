@@ -22,7 +22,7 @@ from engine.camelot.seats import knights
 from engine.camelot.state import BLACK_SWORDS_TO_END, ENGINES, TO_ACCUSE, Camelot
 from engine.game import Seat
 from firmware.games.camelot import bots, hand, harm, plans, specials, worth
-from firmware.games.camelot.knowledge import Bot, takes
+from firmware.games.camelot.knowledge import Bot, is_legal
 from firmware.games.camelot.suspicion import sure, suspects
 
 _CAUTION: Final = 0.1  # Swords: what harm a Loyal might do by mistake
@@ -50,7 +50,7 @@ def act(bot: Bot) -> Event:
     if _is_watched(bot):
         return _helpful(bot)
     for event in (*_sly(bot), *_idle(bot), Confirm()):
-        if takes(bot.state, event):
+        if is_legal(bot.state, event):
             return event
     return bots.anything(bot)
 
@@ -70,7 +70,7 @@ def _is_watched(bot: Bot) -> bool:
 
 def _helpful(bot: Bot) -> Event:
     """Return what a Loyal would do with that hand; what harms them he plays all the same."""
-    sly = next((event for event in _sly(bot) if takes(bot.state, event)), None)
+    sly = next((event for event in _sly(bot) if is_legal(bot.state, event)), None)
     return sly or _with_smallest_card(bot, bots.act(bot))
 
 
@@ -84,7 +84,7 @@ def _with_smallest_card(bot: Bot, event: Event) -> Event:
         wishes = [Fight(card) for card in fights[:1]]
     elif isinstance(event, PlayWhite) and event.card in FIGHT and bot.state.actor.at in worth.ROWS:
         wishes = [PlayWhite(card) for card in fights]
-    return next((wish for wish in wishes if takes(bot.state, wish)), event)
+    return next((wish for wish in wishes if is_legal(bot.state, wish)), event)
 
 
 def _accuses(bot: Bot) -> Event | None:
@@ -96,7 +96,7 @@ def _accuses(bot: Bot) -> Event | None:
     ends = state.black + 1 >= BLACK_SWORDS_TO_END
     if not state.white or not (ends or (state.swords >= _LATE and _is_suspected(bot))):
         return None
-    return next((event for event in _false(bot) if takes(state, event)), None)
+    return next((event for event in _false(bot) if is_legal(state, event)), None)
 
 
 def _is_suspected(bot: Bot) -> bool:

@@ -125,7 +125,7 @@ def _touch(browser: Browser, *selectors: str) -> None:
         browser.page.locator(selector).first.click()
 
 
-def _begun(program: Program, game: str) -> Table:
+def _begin_game(program: Program, game: str) -> Table:
     table: Table = program.until(lambda table: bool(table["state"]) and table["game"] == game)
     return table
 
@@ -139,7 +139,7 @@ def test_a_family_plays_a_little_of_each_game_with_the_touches_that_are_told(
                           ("camelot", "take a coat of arms"),
                           ("merlin", "lay a tile of Merlin")):  # fmt: skip
             _touch(browser, CHOOSES.format(game=game), *BEGINS)
-            _begun(program, game)
+            _begin_game(program, game)
             program.until(_sees_an_empty_place)
             browser.page.wait_for_timeout(1000 * TOO_SOON_S)
             for touched in WAYS[way].touches:
@@ -156,7 +156,7 @@ def test_another_game_begins_in_the_middle_of_one(browser: Browser, tmp_path: Pa
         program.post("/api/enter", piece="picts-5")
         _touch(browser, "#open-menu", "#menu .anew", CHOOSES.format(game="merlin"), *BEGINS)
         _touch(browser, "[data-leave]")
-        _begun(program, "merlin")
+        _begin_game(program, "merlin")
 
 
 def test_a_game_that_begins_on_the_operators_page_opens_the_table(
