@@ -14,20 +14,23 @@ from firmware.table.journal_reader import shelf
 from firmware.table.table_view import TableView
 
 
-def finish(data: Path, game: int) -> None:
-    """Keep what became of a game as it stands, for all who tell of it.
+def finish(data: Path, game: int, last: int) -> None:
+    """Keep what became of a game that ended with line `last`, for all who tell of it.
 
-    Where the journal cannot be read, whoever asks later works it out, or says what is wrong.
+    A game that went on or was taken back since is left for its next end. Where the journal cannot
+    be read, whoever asks later works it out, or says what is wrong.
     """
     with suppress(BadJournal), shelf(journal_in(data)) as games:
-        book_in(data).result(games.whole(games.game(game)), game == games.on())
+        found = games.whole(games.game(game))
+        if found.last == last:
+            book_in(data).result(found, game == games.on())
 
 
 class Finishing:
     """Follows the game on the table. Only the main loop calls it."""
 
-    def __init__(self, session: TableView, begin: Callable[[int], object]) -> None:
-        """`begin` has the work on a game done beside the loop."""
+    def __init__(self, session: TableView, begin: Callable[[int, int], object]) -> None:
+        """`begin` has the work on a game and its last line done beside the loop."""
         self._session = session
         self._begin = begin
         self._done: tuple[int, int] | None = None  # a game and its last line
@@ -39,7 +42,7 @@ class Finishing:
             return
         if (now := (running.number, running.last)) != self._done:
             self._done = now
-            self._begin(running.number)
+            self._begin(*now)
 
 
 @contextmanager
@@ -50,9 +53,9 @@ def finishing(
 ) -> Iterator[Finishing]:
     """Work out each game that ends meanwhile; what is begun is done at the end."""
 
-    def work(game: int) -> None:
+    def work(game: int, last: int) -> None:
         with mishaps.catch_errors(During.ENDING):
-            finish(data, game)
+            finish(data, game, last)
 
     with ThreadPoolExecutor(1, "finishing") as beside:
-        yield Finishing(session, lambda game: beside.submit(work, game))
+        yield Finishing(session, lambda game, last: beside.submit(work, game, last))

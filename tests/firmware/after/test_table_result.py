@@ -43,6 +43,12 @@ def made(calls: Sequence[Call]) -> int:
     return sum(call.name == result_of.__name__ for call in calls)
 
 
+def finish_now(data: Path, game: int) -> None:
+    with shelf(journal_in(data)) as games:
+        last = games.game(game).last
+    finish(data, game, last)
+
+
 def every_row(data: Path) -> list[Row]:
     with shelf(journal_in(data)) as games:
         return list(Catalogue(games, book_in(data)).rows(GameFilter()))
@@ -75,7 +81,7 @@ def test_an_end_at_the_table_is_worked_out_once_for_all_who_tell_of_it(tmp_path:
         tells_of_it(tmp_path)
         box.passes(60)
         box.begin()
-        finish(tmp_path, 1)
+        finish_now(tmp_path, 1)
     assert made(calls) == 1
 
 
@@ -93,13 +99,27 @@ def test_a_game_that_ends_anew_after_something_was_taken_back_is_worked_out_anew
     with recorded() as calls, kiosk_box(tmp_path) as box:
         box.begin()
         box.ends_the_game()
-        finish(tmp_path, 1)  # or it is there already
+        finish_now(tmp_path, 1)  # or it is there already
         first = payloads(tmp_path)
         box.do(do="undo")
         box.do(do="loyalty", seat=2, **{"is": "traitor"})
         tells_of_it(tmp_path)
         assert payloads(tmp_path) != first
     assert made(calls) == 2
+
+
+def test_an_end_that_was_taken_back_before_the_work_began_is_left_for_the_next(
+    tmp_path: Path,
+) -> None:
+    with kiosk_box(tmp_path) as box:
+        box.begin()
+        box.ends_the_game()
+        ended = box.box.app.session.game().last
+        finish(tmp_path, 1, ended)  # or it is there already: the box's own work is done
+        box.do(do="undo")
+        with recorded() as calls:
+            finish(tmp_path, 1, ended)
+    assert made(calls) == 0
 
 
 def test_a_box_that_starts_with_a_game_that_is_over_works_nothing_out_anew(tmp_path: Path) -> None:
@@ -119,11 +139,11 @@ def test_a_look_begins_the_work_at_an_end_and_at_each_change_of_it(tmp_path: Pat
         box.ends_the_game()
         over = box.box.app.session.game()
     corrected, other = replace(over, last=over.last + 2), replace(over, number=2)
-    table, begun = Table(), list[int]()
-    follower = Finishing(table, begun.append)
+    table, begun = Table(), list[tuple[int, int]]()
+    follower = Finishing(table, lambda *ended: begun.append(ended))
     for table.running in (None, before, over, over, before, over, corrected, other):
         follower.look()
-    assert begun == [1, 1, 2]
+    assert begun == [(1, over.last), (1, over.last + 2), (2, over.last)]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -134,7 +154,7 @@ def test_all_are_told_the_same_value(name: str, tmp_path: Path) -> None:
     journal.append(journal.begin(header, FIRST), [{**line, "at": 1.0} for line in rest])
     journal.close()
     with recorded() as calls:
-        finish(tmp_path, 1)
+        finish_now(tmp_path, 1)
         tells_of_it(tmp_path)
     assert made(calls) == 1
     with shelf(journal_in(tmp_path)) as games:
@@ -149,7 +169,7 @@ def test_who_asks_while_it_is_worked_out_waits_for_it(tmp_path: Path) -> None:
 
     def ask() -> None:
         all_there.wait()
-        finish(tmp_path, LOYAL)
+        finish_now(tmp_path, LOYAL)
 
     with recorded() as calls:
         threads = [Thread(target=ask) for _ in range(all_there.parties)]
@@ -174,12 +194,12 @@ def test_a_book_of_another_release_gives_way_to_a_new_one(tmp_path: Path, versio
     with closing(sqlite3.connect(tmp_path / FILE)) as base, base:
         base.execute("CREATE TABLE results (game INTEGER PRIMARY KEY, link BLOB, told TEXT) STRICT")
         base.execute(f"PRAGMA user_version = {version}")
-    finish(tmp_path, LOYAL)
+    finish_now(tmp_path, LOYAL)
     assert book_in(tmp_path).read_known().get(LOYAL) is not None
 
 
 def test_where_there_is_no_journal_nothing_is_kept(tmp_path: Path) -> None:
-    finish(tmp_path, 1)
+    finish(tmp_path, 1, 1)
     assert not (tmp_path / FILE).exists()
 
 
