@@ -54,7 +54,7 @@ let wantsNew = false;
 let heard = 0; // the newest line of the log that was told
 /** @type {number | null} */
 let read = null; // the game's moment that was told last
-const kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
+let kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
 let strength = "skilled"; // of the bots of a new game
 let hints = false; // whether who is asked may see what a bot would do
 const tells = telling(tell, reportRead, () => draw());
@@ -203,8 +203,8 @@ const Curtain = ({ asked, now }) => html`<div>
     ${wanted !== null && html`<button type="button" class="plain" onclick=${want(null)}>${t("Back")}</button>`}
   </p>
   <p class="choices aside">
-    <button type="button" class="badge" onclick=${openPhones}>${t("Seats and phones")}</button>
     ${wanted === null && html`<${Undo} kind="badge" now=${now} />`}
+    <${Badges} now=${now} />
   </p>
 </div>`;
 
@@ -375,8 +375,11 @@ async function begin({ leaves, ...header }) {
   wantsNew = false;
   forget();
   if (!answer.late) play = /** @type {Play} */ (answer.said);
+  const now = play?.seats ?? [];
+  for (const { seat, at } of now)
+    if (kinds[seat] === HERE && at === PHONE) await askAll("/free", { seat }); // who sat there on a phone sits here now
   await draw();
-  if (seats.some((i) => kinds[i] === PHONE)) openPhones();
+  if (now.some(({ seat, at }) => kinds[seat] === PHONE && at !== PHONE)) openPhones();
   return answer;
 }
 
@@ -402,8 +405,12 @@ function drawStart() {
   );
 }
 
-/** Shows the form of a new game, or the game. @param {boolean} wanted */
+/** Shows the form of a new game, with those who play now where they sit, or the game. @param {boolean} wanted */
 function asksStart(wanted) {
+  if (wanted && !wantsNew && play?.on) {
+    kinds = play.seats.map(({ by, at }) => (by === BOT ? BOT : at === PHONE ? PHONE : HERE));
+    ({ strength, hints } = play);
+  }
   wantsNew = wanted;
   draw();
 }
@@ -490,7 +497,6 @@ async function draw() {
   const now = table;
   const game = await gameOf(now);
   if (now !== table) return; // a newer one came meanwhile, it may be another game's, and is drawn
-  render(html`<${Badges} now=${play} />`, at("badges"));
   drawStart();
   drawRibbons();
   if (play?.on && table.state) {
@@ -501,6 +507,7 @@ async function draw() {
     if (now !== table) return;
     if (play?.on) drawCurtain(play);
   }
+  render(at("curtain").hidden && html`<${Badges} now=${play} />`, at("badges"));
   document.body.classList.toggle("open-hand", Boolean(key));
   drawEnd(game);
   document.body.classList.remove("starting");
