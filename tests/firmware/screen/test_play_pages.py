@@ -206,9 +206,7 @@ def test_a_new_game_knows_who_sits_on_a_phone_whether_there_are_hints_and_how_st
     screen, phone = browsers.screen(), browsers.phone()
     screen.open(f"{box.address}play")
     screen.page.check("#start [name=hints]")
-    begins(
-        screen, "rumors", ("phone", "screen", "bot"), ("Anna", "Ben", "Lot"), Strength.BEGINNER
-    )
+    begins(screen, "rumors", ("phone", "screen", "bot"), ("Anna", "Ben", "Lot"), Strength.BEGINNER)
     sits_down(phone, box, codes(screen)[0])
     screen.page.reload()  # the page itself remembers nothing
     screen.wait_until_drawn()
@@ -226,7 +224,7 @@ def test_a_new_game_knows_who_sits_on_a_phone_whether_there_are_hints_and_how_st
         leaves.click()
     phone.wait("document.querySelector('#who small')?.textContent.includes('Merlin')")
     assert [one["at"] for one in box.shown.public["seats"]] == ["phone", "screen", None]
-    assert screen.ask("document.querySelector('.seats-sheet')") is None  # who shall join sits already
+    assert screen.ask("document.querySelector('.seats-sheet')") is None  # all have sat down
 
 
 def test_help_the_language_and_a_new_game_stay_in_reach_while_the_screen_is_handed_over(
