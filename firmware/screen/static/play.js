@@ -51,6 +51,8 @@ let trouble = ""; // what was refused last
 /** @type {string | null} */
 let endSeen = null;
 let wantsNew = false;
+/** @type {ReturnType<typeof import("./seats.js").openSeats>} */
+let sheet = null; // the sheet of seats, while it is open
 let heard = 0; // the newest line of the log that was told
 /** @type {number | null} */
 let read = null; // the game's moment that was told last
@@ -69,6 +71,7 @@ const refresh = untilAnswered(async () => {
   if (isLost || late) return !isLost; // a hand was opened or a game begun meanwhile
   if (ok) play = /** @type {Play} */ (said);
   if (status === 404) play = null;
+  sheet?.redraw();
   if (key && play?.hand === null) forget();
   if (tells.isQuiet()) await draw();
   return true;
@@ -416,7 +419,11 @@ function asksStart(wanted) {
 }
 
 async function openPhones() {
-  (await came(() => import("./seats.js"))).openSeats(refresh);
+  const { openSeats } = await came(() => import("./seats.js"));
+  const closed = () => {
+    sheet = null;
+  };
+  sheet ??= openSeats(() => play, refresh, closed);
 }
 
 /** @param {{ now: Play | null }} props */
@@ -519,7 +526,7 @@ const sayLost = outOfReach(
 );
 follow({
   table: (now, isNew) => {
-    if (isNew && play) refresh();
+    if ((isNew && play) || sheet) refresh(); // nobody waits for what is told to see who has joined
     tells.add(now);
   },
   lost: (reason) => {

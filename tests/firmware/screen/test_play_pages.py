@@ -227,6 +227,29 @@ def test_a_new_game_knows_who_sits_on_a_phone_whether_there_are_hints_and_how_st
     assert screen.ask("document.querySelector('.seats-sheet')") is None  # all have sat down
 
 
+def test_the_sheet_of_seats_follows_the_phones_that_join_and_leave(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen, phone = browsers.screen(), browsers.phone()
+    screen.open(f"{box.address}play")
+    screen.page.evaluate(
+        "localStorage.setItem('telling-speed', '1')"
+    )  # what happens is told slowly
+    begins(screen, "rumors", ("phone", "screen", "bot"), ("Anna", "Ben", ""))
+    annas = ".seats-sheet[open] [data-seat='0']"
+    screen.wait(f'document.querySelector("{annas} .code")')
+    code = screen.text(f"{annas} .code")
+    sits_down(phone, box, code)
+    screen.wait(f"document.querySelector(\"{annas}\").innerText.includes('Plays on a phone.')")
+    phone.page.click(".leave")
+    phone.page.click(".leave")
+    screen.wait(f'document.querySelector("{annas} .code")?.textContent.length === 6')
+    assert screen.text(f"{annas} .code") != code
+    screen.page.click(".seats-sheet .gold")
+    screen.page.click(".badge.join")
+    screen.wait(f'document.querySelector("{annas} .code")')
+
+
 def test_help_the_language_and_a_new_game_stay_in_reach_while_the_screen_is_handed_over(
     box: DealtBox, browsers: Browsers
 ) -> None:
