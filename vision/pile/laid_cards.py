@@ -161,7 +161,7 @@ def lay_card(pile: Pile, at: float) -> tuple[Pile, Told]:
 
 
 def _bare_until(pile: Pile, bared: UncoveredCard, card: Lying) -> float:
-    """Return until when the top was seen to be gone: a card that hides it hides that it is there."""
+    """Return until when the top was seen to be gone: a card that hides it says nothing of that."""
     top = pile.lying.get(pile.top or "")
     return card.first if top and hides_all(card, top, pile.shape) else bared.last
 

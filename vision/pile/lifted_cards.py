@@ -12,7 +12,6 @@ from vision.pile.height import is_higher, may_be_sunk, size_of_top
 from vision.pile.overlap_order import hides, may_hide
 from vision.pile.place import (
     MOST,
-    SOME,
     Pile,
     UncoveredCard,
     is_on,
@@ -20,7 +19,7 @@ from vision.pile.place import (
     rests_on,
     settle_on_card,
 )
-from vision.pile.tracked_tag import AWAY_S, REST_S, Lying
+from vision.pile.tracked_tag import AWAY_S, Lying
 
 ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
 
