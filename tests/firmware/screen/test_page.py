@@ -689,6 +689,16 @@ def test_without_a_game_a_form_starts_one(show: Show, browser: Browser) -> None:
     assert desk.asked == [("new", {"record": "rumors/1", "players": players, "first": 0})]
 
 
+def test_what_a_name_may_be_is_in_sight_on_a_low_panel(show: Show, browser: Browser) -> None:
+    browser.resize(1024, 600)
+    desk = show(game=None, players=["Anna"] * 7, log=[])
+    desk.show(version=2, state=None)
+    browser.wait("document.querySelectorAll('#start .names input[type=text]').length === 7")
+    edge = "document.querySelector('#start {}').getBoundingClientRect().{}"
+    hint, begin = edge.format(".of-game > .note", "bottom"), edge.format(".choices", "top")
+    assert browser.ask(f"{hint} <= {begin}")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (390, 844)])
 @pytest.mark.parametrize("count", [1, 7])
