@@ -591,6 +591,25 @@ def test_a_card_laid_face_down_says_what_comes_next_and_is_offered_no_more(
     browser.wait("!document.querySelector('[data-piece=\"picts-5\"]').disabled")
 
 
+@pytest.mark.parametrize(
+    ("kind", "params", "clears"),
+    [
+        ("put-back", {"piece": "empty"}, True),
+        ("held-back", {}, True),
+        ("put-back", {"piece": "picts-3"}, False),
+        ("ask-act", {}, False),
+    ],
+)
+def test_a_drawn_pile_that_must_go_is_cleared_with_one_press_of_the_prompt(
+    show: Show, browser: Browser, kind: str, params: Json, clears: bool
+) -> None:
+    desk = show(pieces=TWO, ask={"kind": kind, "text": "Well?", "params": params})
+    assert browser.ask("document.querySelectorAll('#ask .lay').length") == 1
+    assert browser.ask("document.querySelectorAll('#ask .clear').length") == clears
+    browser.ask("document.querySelector('#ask .clear')?.click()")
+    browser.until(lambda: desk.asked == [("place", "", "clear")] * clears, "it is cleared")
+
+
 @pytest.mark.slow
 def test_the_drawer_stands_on_the_panel_beside_what_is_asked_in_a_window_that_changes(
     show: Show, browser: Browser
