@@ -105,6 +105,8 @@ def test_a_line_of_the_log_stands_as_it_is_said(show: Show, browser: Browser) ->
     said = "Round 2 begins with Ben: all dice are rolled."
     line: Json = {"n": 9001, "kind": "round", "text": said, "why": None}
     show(ROLL, log=[line])
+    browser.page.locator("#last .last").click()
+    browser.wait("document.querySelector('#log')")
     assert browser.text("#log") == said
 
 
