@@ -1135,6 +1135,7 @@ declare namespace Api {
     "over"?: boolean;
     "seats"?: Array<Seat>;
     "strength"?: string;
+    "hints"?: boolean;
     "hand"?: number | null;
     "goes_on"?: boolean;
     "undo"?: number | null;

@@ -93,7 +93,7 @@ def game_view(
     return {
         "game": running.adapter.game.name if running else None,
         "players": list(running.names) if running else [],
-        "ended": running.number if running and running.expects.over else None,
+        "ended": session.over_number,
         "state": state,
         "sums": sums,
         "ask": ask,

@@ -51,10 +51,12 @@ let trouble = ""; // what was refused last
 /** @type {string | null} */
 let endSeen = null;
 let wantsNew = false;
+/** @type {ReturnType<typeof import("./seats.js").openSeats>} */
+let sheet = null; // the sheet of seats, while it is open
 let heard = 0; // the newest line of the log that was told
 /** @type {number | null} */
 let read = null; // the game's moment that was told last
-const kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
+let kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
 let strength = "skilled"; // of the bots of a new game
 let hints = false; // whether who is asked may see what a bot would do
 const tells = telling(tell, reportRead, () => draw());
@@ -69,6 +71,7 @@ const refresh = untilAnswered(async () => {
   if (isLost || late) return !isLost; // a hand was opened or a game begun meanwhile
   if (ok) play = /** @type {Play} */ (said);
   if (status === 404) play = null;
+  sheet?.redraw();
   if (key && play?.hand === null) forget();
   if (tells.isQuiet()) await draw();
   return true;
@@ -203,8 +206,8 @@ const Curtain = ({ asked, now }) => html`<div>
     ${wanted !== null && html`<button type="button" class="plain" onclick=${want(null)}>${t("Back")}</button>`}
   </p>
   <p class="choices aside">
-    <button type="button" class="badge" onclick=${openPhones}>${t("Seats and phones")}</button>
     ${wanted === null && html`<${Undo} kind="badge" now=${now} />`}
+    <${Badges} now=${now} />
   </p>
 </div>`;
 
@@ -375,8 +378,11 @@ async function begin({ leaves, ...header }) {
   wantsNew = false;
   forget();
   if (!answer.late) play = /** @type {Play} */ (answer.said);
+  const now = play?.seats ?? [];
+  for (const { seat, at } of now)
+    if (kinds[seat] === HERE && at === PHONE) await askAll("/free", { seat }); // who sat there on a phone sits here now
   await draw();
-  if (seats.some((i) => kinds[i] === PHONE)) openPhones();
+  if (now.some(({ seat, at }) => kinds[seat] === PHONE && at !== PHONE)) openPhones();
   return answer;
 }
 
@@ -402,14 +408,22 @@ function drawStart() {
   );
 }
 
-/** Shows the form of a new game, or the game. @param {boolean} wanted */
+/** Shows the form of a new game, with those who play now where they sit, or the game. @param {boolean} wanted */
 function asksStart(wanted) {
+  if (wanted && !wantsNew && play?.on) {
+    kinds = play.seats.map(({ by, at }) => (by === BOT ? BOT : at === PHONE ? PHONE : HERE));
+    ({ strength, hints } = play);
+  }
   wantsNew = wanted;
   draw();
 }
 
 async function openPhones() {
-  (await came(() => import("./seats.js"))).openSeats(refresh);
+  const { openSeats } = await came(() => import("./seats.js"));
+  const closed = () => {
+    sheet = null;
+  };
+  sheet ??= openSeats(() => play, refresh, closed);
 }
 
 /** @param {{ now: Play | null }} props */
@@ -490,7 +504,6 @@ async function draw() {
   const now = table;
   const game = await gameOf(now);
   if (now !== table) return; // a newer one came meanwhile, it may be another game's, and is drawn
-  render(html`<${Badges} now=${play} />`, at("badges"));
   drawStart();
   drawRibbons();
   if (play?.on && table.state) {
@@ -501,6 +514,7 @@ async function draw() {
     if (now !== table) return;
     if (play?.on) drawCurtain(play);
   }
+  render(at("curtain").hidden && html`<${Badges} now=${play} />`, at("badges"));
   document.body.classList.toggle("open-hand", Boolean(key));
   drawEnd(game);
   document.body.classList.remove("starting");
@@ -512,7 +526,7 @@ const sayLost = outOfReach(
 );
 follow({
   table: (now, isNew) => {
-    if (isNew && play) refresh();
+    if ((isNew && play) || sheet) refresh(); // nobody waits for what is told to see who has joined
     tells.add(now);
   },
   lost: (reason) => {
