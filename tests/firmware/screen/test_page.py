@@ -343,9 +343,9 @@ def test_the_last_sentence_stands_below_and_shows_all_when_it_is_pressed(
                  for n in range(60)]  # fmt: skip
     show(log=log)
     assert browser.text("#last .last").startswith("Line 59 and more")
-    assert not browser.ask("document.querySelector('#log').checkVisibility()")
+    assert not browser.ask("document.querySelector('#said').open")
     browser.page.locator("#last .last").click()
-    seen = "document.querySelector('#log p:last-child').getBoundingClientRect().bottom"
+    seen = "document.querySelector('#log p:last-child')?.getBoundingClientRect().bottom"
     browser.wait(f"{seen} <= document.querySelector('#log').getBoundingClientRect().bottom")
     browser.key("Escape")
     browser.wait("!document.querySelector('#said').open")
@@ -434,6 +434,8 @@ def test_a_name_written_right_to_left_is_set_apart_in_a_line(show: Show, browser
     name = "شهرزاد"
     line: Json = {"n": 1, "kind": "swords", "text": f"{name} places 2 white Swords (3, 1)."}
     show(players=["Anna", name, "A.*"], log=[line])
+    browser.page.locator("#last .last").click()
+    browser.wait("document.querySelector('#log')")
     assert browser.text("#log p bdi") == name
     assert browser.text("#log p") == line["text"]  # type: ignore[index]
 
@@ -467,6 +469,8 @@ def test_a_page_says_how_to_play_with_the_box(show: Show, browser: Browser) -> N
 
 def test_the_log_does_not_remember_the_pile(show: Show, browser: Browser) -> None:
     show()
+    browser.page.locator("#last .last").click()
+    browser.wait("document.querySelector('#log')")
     assert browser.text("#log") == "Ben lays Picts 5."
 
 
@@ -605,6 +609,27 @@ def test_the_drawer_stands_on_the_panel_beside_what_is_asked_in_a_window_that_ch
     browser.wait(f"Math.abs({top}.top - {bottom}.bottom) < 2")
     asked = "document.querySelector('#ask').getBoundingClientRect()"
     browser.wait(f"Math.abs({asked}.left - {bottom}.right) < 2")
+
+
+NINE: Json = [
+    {"id": f"{of}-{n}", "label": f"{of} {n}", "sheet": "rumors"}
+    for of in ("picts", "saxons", "dragon", "excalibur", "grail", "morgan", "merlin")
+    for n in range(1, 10)
+]
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
+def test_all_cards_that_can_be_laid_are_in_sight_two_quests_side_by_side(
+    show: Show, browser: Browser, size: tuple[int, int]
+) -> None:
+    browser.resize(*size)
+    show(pieces=NINE, layable=[one["id"] for one in NINE])
+    browser.ask("document.querySelector('.lay').click()")
+    browser.wait("document.querySelectorAll('.drawer-cards fieldset').length === 7")
+    tops = "[...document.querySelectorAll('.drawer-cards fieldset')].map((e) => e.offsetTop)"
+    assert len(set(browser.ask(tops))) == 4
+    drawer = "document.querySelector('#drawer')"
+    assert browser.ask(f"{drawer}.scrollHeight - {drawer}.clientHeight") == 0
 
 
 def test_a_laid_card_that_is_pressed_is_answered(show: Show, browser: Browser) -> None:
