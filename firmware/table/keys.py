@@ -13,7 +13,7 @@ from engine.offer import Offer
 from engine.picker import OK, QUESTS, UNDO
 from firmware.table.last_line import TAKE_BACK
 from firmware.table.rest import Attention
-from firmware.table.running_game import Running, is_dealt
+from firmware.table.running_game import Running
 from firmware.table.table_view import TableView
 from words.text import Text, t
 
@@ -52,7 +52,7 @@ def keys(session: TableView) -> tuple[Key, ...]:
     if running is None:
         return ()
     own = _own(session, running)
-    of_game = () if is_dealt(running.header) else keys_of_game(running)
+    of_game = () if running.is_dealt else keys_of_game(running)
     others = [one for one in of_game if one.by not in own and not _is_ok(one, own)]
     return (*(Key(by, means) for by, means in own.items()), *others)
 
@@ -62,7 +62,7 @@ def lit_buttons(session: TableView) -> dict[Button, bool]:
     running = session.running
     if running is None:
         return {}
-    offers = () if is_dealt(running.header) else running.offers
+    offers = () if running.is_dealt else running.offers
     pressed = {one.by: _acts_at_once(one) for one in offers}
     pressed |= dict.fromkeys(_own(session, running), False)
     return {by.button: acts for by, acts in pressed.items() if isinstance(by, ButtonPress)}
@@ -81,7 +81,7 @@ def asks_itself(session: TableView) -> bool:
 def is_put_back(session: TableView) -> bool:
     """Whether something must be put right at the pile's place before anybody plays on."""
     running = session.running
-    lies_there = running is not None and not is_dealt(running.header)
+    lies_there = running is not None and not running.is_dealt
     return lies_there and not session.look.agreed and session.offered_piece is None
 
 

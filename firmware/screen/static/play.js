@@ -386,10 +386,15 @@ async function begin({ leaves, ...header }) {
   return answer;
 }
 
+/** Gives an open hand its place beside the table; beside the form of a new game it has none. */
+const placeHand = () =>
+  document.body.classList.toggle("open-hand", Boolean(key) && at("start").hidden);
+
 function drawStart() {
   const open = Boolean(play?.screen && (!play.on || wantsNew));
   document.body.classList.toggle("no-game", open || !play?.on);
   at("start").hidden = !open;
+  placeHand();
   redraw(
     at("start"),
     [open, table.games, table.players, play?.on],
@@ -516,7 +521,7 @@ async function draw() {
     if (play?.on) drawCurtain(play);
   }
   render(at("curtain").hidden && html`<${Badges} now=${play} />`, at("badges"));
-  document.body.classList.toggle("open-hand", Boolean(key));
+  placeHand();
   drawEnd(game);
   document.body.classList.remove("starting");
   document.body.dataset.version = `${table.version}.${play?.version ?? 0}`;

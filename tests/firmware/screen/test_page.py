@@ -653,6 +653,27 @@ def test_the_drawer_stands_on_the_panel_beside_what_is_asked_in_a_window_that_ch
     browser.wait(f"Math.abs({asked}.left - {bottom}.right) < 2")
 
 
+NINE: Json = [
+    {"id": f"{of}-{n}", "label": f"{of} {n}", "sheet": "rumors"}
+    for of in ("picts", "saxons", "dragon", "excalibur", "grail", "morgan", "merlin")
+    for n in range(1, 10)
+]
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
+def test_all_cards_that_can_be_laid_are_in_sight_two_quests_side_by_side(
+    show: Show, browser: Browser, size: tuple[int, int]
+) -> None:
+    browser.resize(*size)
+    show(pieces=NINE, layable=[one["id"] for one in NINE])
+    browser.ask("document.querySelector('.lay').click()")
+    browser.wait("document.querySelectorAll('.drawer-cards fieldset').length === 7")
+    tops = "[...document.querySelectorAll('.drawer-cards fieldset')].map((e) => e.offsetTop)"
+    assert len(set(browser.ask(tops))) == 4
+    drawer = "document.querySelector('#drawer')"
+    assert browser.ask(f"{drawer}.scrollHeight - {drawer}.clientHeight") == 0
+
+
 def test_a_laid_card_that_is_pressed_is_answered(show: Show, browser: Browser) -> None:
     desk = show(pieces=[{"id": "picts-5", "label": "Picts 5", "sheet": "rumors"}])
     browser.ask("document.querySelector('.lay').click()")
