@@ -388,7 +388,7 @@ async function begin({ leaves, ...header }) {
 
 /** Gives an open hand its place beside the table; beside the form of a new game it has none. */
 const placeHand = () =>
-  document.body.classList.toggle("open-hand", Boolean(key) && at("start").hidden);
+  document.body.classList.toggle("open-hand", Boolean(key) && Boolean(at("start").hidden));
 
 function drawStart() {
   const open = Boolean(play?.screen && (!play.on || wantsNew));
