@@ -39,7 +39,10 @@ class DrawnTable:
         return self._scene
 
     def place(self, piece: str, face_down: bool = False) -> None:
-        """Lay a piece on top, a little aside and askew; raise NoSuchPiece."""
+        """Lay a piece on top, a little aside and askew; raise NoSuchPiece.
+
+        One that lies there already is taken from its place first: there is one of each.
+        """
         if piece not in self.pieces:
             raise NoSuchPiece(t("{piece}: no such piece in this deck", piece=piece))
         with self._changing:
@@ -50,7 +53,8 @@ class DrawnTable:
                 angle=90 + self._chance.uniform(-ASKEW_DEG, ASKEW_DEG),
                 face_up=not face_down,
             )
-            self._scene = replace(self._scene, cards=(*self._scene.cards, card))
+            others = [one for one in self._scene.cards if one.piece != piece]
+            self._scene = replace(self._scene, cards=(*others, card))
 
     def lift(self) -> None:
         """Take the top card away, if there is one."""

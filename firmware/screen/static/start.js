@@ -22,7 +22,7 @@ await styled(new URL("./start.css", import.meta.url).href);
  * @property {(i: number) => unknown} [seat]
  * @property {() => unknown} [bots]
  * @property {boolean} [dealt]
- * @property {number} [ended] the game that this page has just ended
+ * @property {number | false | null} [ended] the game that was ended, after which none is on
  * @typedef {{ begins: Begins, leaves: number }} Left
  * @typedef {Record<string, any>} Chosen
  * @typedef {(key: string, value: unknown) => void} Sets
@@ -259,9 +259,8 @@ export function tableForm(table, closed, begun = closed) {
     return answer;
   };
   const isOn = Boolean(table.state);
-  const ended = isOn ? null : takeEnded();
-  return startForm(ended ? { ...table, game: ended.game, players: ended.players } : table, {
-    ended: ended?.number,
+  return startForm(isOn ? table : { ...table, ...takeEnded() }, {
+    ended: !isOn && table.ended,
     start: begins("/api/new"),
     again: isOn && begins("/api/again"),
     cancel: isOn && closed,

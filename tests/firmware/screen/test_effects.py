@@ -44,6 +44,14 @@ def test_no_effect_rides_on_a_snapshot(tmp_path: Path) -> None:
     assert not [one.does for one in GAMES["camelot"].page.effects().values() if one.does in text]
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_help_tells_a_game_in_short(name: str) -> None:
+    told = client(SNAPSHOT).get(f"/api/help?game={name}").json()["scenes"]
+    assert [one["title"] for one in told] == [str(one.title) for one in GAMES[name].page.scenes]
+    assert len(told) == 12
+    assert all(one["text"].endswith((".", "?", "!")) for one in told)
+
+
 def test_the_help_of_a_dealt_game_tells_what_is_touched_and_no_button_of_the_box() -> None:
     told = client({**SNAPSHOT, "play": 1}).get("/api/help").json()
     words = json.dumps(told)
