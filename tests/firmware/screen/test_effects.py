@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from firmware.games.registry import GAMES
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.firmware.screen.test_server import at
 from tests.support.camelot_page import CamelotPage, recorded
+from tests.support.still_desk import StillDesk
 
 
 def client(table: Any = SNAPSHOT) -> at:
