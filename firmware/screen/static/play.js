@@ -5,7 +5,7 @@ import { Drawn, Named } from "./components/drawn.js";
 import { linesOf } from "./components/said.js";
 import { Twice } from "./components/twice.js";
 import { at, h, redraw } from "./draw.js";
-import { gameOf } from "./games.js";
+import { drawGame, gameOf } from "./games.js";
 import { came } from "./later.js";
 import { follow, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
@@ -386,10 +386,15 @@ async function begin({ leaves, ...header }) {
   return answer;
 }
 
+/** Gives an open hand its place beside the table; beside the form of a new game it has none. */
+const placeHand = () =>
+  document.body.classList.toggle("open-hand", Boolean(key) && Boolean(at("start").hidden));
+
 function drawStart() {
   const open = Boolean(play?.screen && (!play.on || wantsNew));
   document.body.classList.toggle("no-game", open || !play?.on);
   at("start").hidden = !open;
+  placeHand();
   redraw(
     at("start"),
     [open, table.games, table.players, play?.on],
@@ -445,7 +450,7 @@ const Badges = ({ now }) => html`
 
 /** Shows a table, and gives what of it is new to read. @param {Api.Snapshot} now */
 async function tell(now) {
-  if (!now.buttons) return ""; // the table is still starting
+  if (!now.buttons) return { text: "", isDealing: false }; // the table is still starting
   table = now;
   trouble = "";
   const newest = now.log.at(-1)?.n ?? 0;
@@ -457,7 +462,8 @@ async function tell(now) {
   await draw();
   const news = fresh.slice(-3).join("\n");
   if (news) render(html`<${Named} text=${news} names=${now.players} />`, at("now"));
-  return play?.on ? text : "";
+  const { isDealing } = await gameOf(now);
+  return { text: play?.on ? text : "", isDealing: Boolean(isDealing?.(now)) };
 }
 
 /** @param {string[]} fleeting */
@@ -507,7 +513,7 @@ async function draw() {
   drawStart();
   drawRibbons();
   if (play?.on && table.state) {
-    game.draw(places, table);
+    drawGame(game, places, table);
     drawLog(game.fleeting);
     render(html`<${Around} now=${play} />`, at("around"));
     await showMine();
@@ -515,7 +521,7 @@ async function draw() {
     if (play?.on) drawCurtain(play);
   }
   render(at("curtain").hidden && html`<${Badges} now=${play} />`, at("badges"));
-  document.body.classList.toggle("open-hand", Boolean(key));
+  placeHand();
   drawEnd(game);
   document.body.classList.remove("starting");
   document.body.dataset.version = `${table.version}.${play?.version ?? 0}`;
