@@ -638,10 +638,11 @@ declare namespace Api {
     "text": string;
     "params"?: Record<string, any>;
   }
-  /** What each press means in each moment. */
+  /** A game in short, and what each press means in each moment. */
   interface HowTo {
     "game": string;
     "title": string;
+    "scenes": Array<RulesScene>;
     "moments": Array<Moment>;
   }
   /** A line in short. */
@@ -1238,6 +1239,11 @@ declare namespace Api {
     "over": boolean;
     "on": boolean;
     "deleted": number | null;
+  }
+  /** A scene of a game's rules in short. */
+  interface RulesScene {
+    "title": string;
+    "text": string;
   }
   /** A rule that tables read differently. */
   interface Ruling {

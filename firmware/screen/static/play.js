@@ -6,7 +6,7 @@ import { linesOf } from "./components/said.js";
 import { Twice } from "./components/twice.js";
 import { at, h, redraw } from "./draw.js";
 import { END, endGame, takeEnded } from "./end-game.js";
-import { gameOf } from "./games.js";
+import { drawGame, gameOf } from "./games.js";
 import { came } from "./later.js";
 import { follow, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
@@ -465,7 +465,7 @@ const Badges = ({ now }) => html`
 
 /** Shows a table, and gives what of it is new to read. @param {Api.Snapshot} now */
 async function tell(now) {
-  if (!now.buttons) return ""; // the table is still starting
+  if (!now.buttons) return { text: "", isDealing: false }; // the table is still starting
   table = now;
   trouble = "";
   const newest = now.log.at(-1)?.n ?? 0;
@@ -477,7 +477,8 @@ async function tell(now) {
   await draw();
   const news = fresh.slice(-3).join("\n");
   if (news) render(html`<${Named} text=${news} names=${now.players} />`, at("now"));
-  return play?.on ? text : "";
+  const { isDealing } = await gameOf(now);
+  return { text: play?.on ? text : "", isDealing: Boolean(isDealing?.(now)) };
 }
 
 /** @param {string[]} fleeting */
@@ -527,7 +528,7 @@ async function draw() {
   drawStart();
   drawRibbons();
   if (play?.on && table.state) {
-    game.draw(places, table);
+    drawGame(game, places, table);
     drawLog(game.fleeting);
     render(html`<${Around} now=${play} />`, at("around"));
     await showMine();

@@ -20,7 +20,6 @@ from firmware.games.registry import GAMES
 from firmware.games.strength import Strength
 from firmware.screen.interface import ROWS, Row
 from firmware.screen.openapi import ROOT, document
-from firmware.screen.still_desk import StillDesk
 from fleet.hall import interface as hall
 from tests.firmware.screen.test_server import SNAPSHOT, at
 from tests.support.evenings import recorded, records_of, replay
@@ -37,6 +36,7 @@ from tests.support.shapes import (
     queries_of,
     wrong_queries_of,
 )
+from tests.support.still_desk import StillDesk
 
 # What no new box can answer: a stream, certificates, and what asks for much of the machine.
 NOT_ASKED: Final = frozenset({"/openapi.json", "/api/https", "/api/doctor"})
