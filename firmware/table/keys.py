@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from engine.game import Again, Button, ButtonPress, Held
+from engine.game import Again, Button, ButtonPress, Held, Mark
 from engine.offer import Offer
 from engine.picker import OK, QUESTS, UNDO
 from firmware.table.last_line import TAKE_BACK
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _YES_NO: Final[Mapping[ButtonPress | Held, Text]] = {OK: t("yes"), UNDO: t("no")}
 _AGREED: Final = t("it is as it should be")
+_EMPTY: Final = t("the place is clear")
 _AGAIN: Final = t("the same players again")
 _LETS_GO: Final = t("never mind")
 _BACK: Final = t("take back the last move …")
@@ -93,7 +94,7 @@ def _own(session: TableView, running: Running) -> Own:
     if asks_itself(session):
         return {**_YES_NO, **back}
     if is_put_back(session):
-        return {OK: _AGREED, **back}
+        return {OK: _EMPTY if running.lying is Mark.EMPTY else _AGREED, **back}
     return {OK: _AGAIN, **back} if running.expects.over else back
 
 
