@@ -40,6 +40,7 @@ class Bout:
     asked_at: Final = -1.0
     offered_piece: Final = None
     answers_itself: Final = False
+    over_number: Final = None
 
     def __init__(self, record: Sequence[Line]) -> None:
         """`record`: a header and its lines; raise BadRecord where it is none."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from engine.game import Button, GameError, Line, Notice, Refused, Seat
+from engine.game import BadRecord, Button, GameError, Line, Notice, Refused, Seat
 from engine.record import fields, read_object
 from firmware.edge import During
 from firmware.games.advice import advice_in_words
@@ -31,7 +31,7 @@ from firmware.storage.bad_config import BadConfig
 from firmware.table import replaced_game
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
-from firmware.table.running_game import Running, is_dealt
+from firmware.table.running_game import Running, begin_game
 from firmware.table.session import Session
 from hardware.cues.cues import Lights
 from hardware.presses import Edge
@@ -89,6 +89,7 @@ class AtPlay:
         self._pace_s = pace_s
         self._kept: HiddenRecord | None = None
         self._strength = USUAL  # of the bots of a game that begins
+        self._bots: frozenset[Seat] | None = None  # that it shall have; None: those of before
         self._dealt: DealerHistory | None = None
         self._number = 0  # of the game that these are of, or that cannot be dealt
         self._problem: str = ""
@@ -127,7 +128,7 @@ class AtPlay:
             return False
         over = now.running.expects.over
         match one:
-            case Do({"table": "resume"}, _):
+            case Do({"table": "resume" | "end"}, _):
                 return False
             case Do(line, answer) if line != _UNDO and not (over and line == _AGAIN):
                 answer.set_result(Answer(refusal=_DEALT))
@@ -206,7 +207,7 @@ class AtPlay:
     def now(self) -> Table | None:
         """Return the game that is on where the program deals it."""
         running = self._session.running
-        if running is None or not is_dealt(running.header):
+        if running is None or not running.is_dealt:
             self._dealt, self._number, self._problem = None, 0, ""
             return None
         if running.number != self._number:
@@ -246,7 +247,17 @@ class AtPlay:
         if before is not None and is_same and (lines or before.game == running.number):
             choices = tuple([one for one in before.choices if one.lines <= lines])
             return replace(before, game=running.number, choices=choices)
-        return None if lines else seats.fresh(running, before, self._strength, self._draw)
+        if lines:
+            return None
+        sat = self._names_of(before)
+        return seats.fresh(running, before, sat, self._bots, self._strength, self._draw)
+
+    def _names_of(self, before: HiddenRecord | None) -> tuple[str, ...]:
+        """Return who sat where in the game before, as its header says; () where that is gone."""
+        with suppress(BadJournal, BadRecord):
+            if before is not None:
+                return begin_game(self._session.journal.game(before.game).header).names
+        return ()
 
     def _keep(self, hidden_record: HiddenRecord) -> None:
         """Keep the hidden half on disk before it counts; raise BadJournal."""
@@ -289,10 +300,15 @@ class AtPlay:
         players = game.players(game.start(game.setup(header)))
         if GAMES[game.name].bots.dealer is None:
             raise Refused("not-dealt", t("The program cannot deal this game."))
-        seats.check_seats(seats.bots_of(header), len(players))
-        self._strength = seats.strength_of(request)
-        self._due = at
-        return self._begins(header, at)
+        bots = seats.bots_of(header)
+        seats.check_seats(bots, len(players))
+        self._strength, self._bots, self._due = seats.strength_of(request), bots, at
+        try:
+            said = self._begins(header, at)
+            self.now()  # it is dealt with the bots that were wished for
+        finally:
+            self._bots = None
+        return said
 
     def _again(self, now: Table, request: Line, at: float) -> tuple[Notice, ...]:
         fields(request, (), at=False)

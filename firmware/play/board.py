@@ -17,6 +17,7 @@ from firmware.games.dealing import Group, Question
 from firmware.games.registry import title
 from firmware.inputs import Answer, FromOutside, PlayRequest
 from firmware.play.hidden_record import HiddenRecord, Place
+from firmware.play.seats import has_hints
 from firmware.table.running_game import Running
 from firmware.table.words import label, sentence_of
 from words.text import Text
@@ -116,6 +117,7 @@ def public_of(now: Moment, problem: str) -> shapes.Public:
         "over": running.expects.over,
         "seats": seats,
         "strength": kept.strength,
+        "hints": has_hints(running.header),
         "goes_on": now.goes_on,
         "undo": int(kept.choices[-1].seat) if kept.choices else None,
         "asks": sentence_of(asks, running.adapter, running.names),

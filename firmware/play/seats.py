@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -58,15 +58,28 @@ def has_hints(header: Line) -> bool:
 
 
 def fresh(
-    running: Running, before: HiddenRecord | None, strength: Strength, draw: Draw
+    running: Running,
+    before: HiddenRecord | None,
+    sat: Sequence[str],
+    bots: frozenset[Seat] | None,
+    strength: Strength,
+    draw: Draw,
 ) -> HiddenRecord:
-    """Return the hidden half of a game that begins; the same players keep their phones."""
+    """Return the hidden half of a game that begins; who sits where he `sat` keeps his phone.
+
+    `bots` are those that were wished for; None: those of before, where the same game begins again.
+    """
     told = header_sum(running.header)
-    same = before if before is not None and before.header == told else None
-    bots = same.bots if same else bots_of(running.header)
-    places = same.places if same else {}
+    if bots is None:
+        is_same = before is not None and before.header == told
+        bots = before.bots if before and is_same else bots_of(running.header)
+    places = {
+        seat: place
+        for seat, place in (before.places if before else {}).items()
+        if running.names[seat : seat + 1] == tuple(sat[seat : seat + 1])
+    }
     kept = HiddenRecord(running.number, told, draw(), bots, places=places, strength=strength)
-    return kept if same else with_places(kept, len(running.names), draw)
+    return with_places(kept, len(running.names), draw)
 
 
 def with_places(hidden_record: HiddenRecord, seats: int, draw: Draw) -> HiddenRecord:

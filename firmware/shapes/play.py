@@ -44,6 +44,7 @@ class Public(TypedDict):
         ]
     ]
     strength: NotRequired[Annotated[str, ON, "how well the bots play"]]
+    hints: NotRequired[Annotated[bool, ON, "whether who is asked may see what a bot would do"]]
     hand: NotRequired[
         Annotated[int | None, ON, "the seat whose hand is open on the shared screen, or null"]
     ]

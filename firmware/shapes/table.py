@@ -319,7 +319,9 @@ class GameView(TypedDict):
         Sums,
         "those keys of the state that hold sums, with [more of each](#sums-of-each-game)",
     ]
-    ended: Annotated[int | None, "the number of a game that is over, or null"]
+    ended: Annotated[
+        int | None, "the number of a game that is over, or was ended with none after it"
+    ]
     why: Annotated[List[str], "sentences: why the score last changed as it did"]
     why_of: Annotated[str | None, "what changed it: `quest`, `accusation`, an empty text or null"]
     why_quest: Annotated[List[str], "the same sentences of the last Quest"]

@@ -13,7 +13,7 @@ class Say(StrEnum):
     """What the table itself says, whatever the game."""
 
     REFUSED = "refused"  # reason, text: of the record, why: the refusal's own parameters
-    BEGUN = "begun"  # left: the game that UNDO leads back to, 0 for none
+    BEGUN = "begun"  # left: the game before, 0 for none; dealt: by the program
     RESUMED = "resumed"
     UNDONE = "undone"
     ONLY_HELD = "only-held"  # piece

@@ -90,6 +90,7 @@ class Session:
         self.unread_dice: tuple[str, Notice] | None = None  # for which throw, and why
         self.confirms: Notice | None = None  # what it asks itself: OK says yes and UNDO no
         self.deals = deals
+        self._stopped: int | None = None  # the game that was ended and after which none is on
         self._question = ""
         self.asked_at = -TOO_SOON_S  # when the question that stands came up
         self._means: tuple[Any, ...] = ()  # all that decides what a press means,
@@ -99,6 +100,13 @@ class Session:
     def running(self) -> Running | None:
         """The game that is on, or None."""
         return self._ledger.running
+
+    @property
+    def over_number(self) -> int | None:
+        """The game whose end the table shows: it is over, or was ended; None where none did."""
+        if self.running is None:
+            return self._stopped
+        return self.running.number if self.running.expects.over else None
 
     def game(self) -> Running:
         """Return the game that is on, or raise Refused."""
@@ -110,7 +118,7 @@ class Session:
         """Begin a game; the one before is kept in the journal. Raise BadRecord."""
         self._ledger.begin(header, at)
         self._set_out(at)
-        return (Notice(Say.BEGUN, {"left": self.journal.on.before}),)
+        return (Notice(Say.BEGUN, {"left": self.journal.on.before, "dealt": self.deals}),)
 
     def resume(self, at: float) -> tuple[Notice, ...]:
         """Go on with the game that the journal holds, if there is one. Raise BadRecord."""
@@ -146,7 +154,9 @@ class Session:
 
     def end(self) -> tuple[Notice, ...]:
         """End the game that is on before it is over; none is on then. Raise Refused."""
+        running = self.game()
         self._ledger.end()
+        self._stopped = running.number if running.play.lines else None
         self.confirms, self.doubts, self.sorter = None, UncertainCards(), Sorter()
         return ()
 
@@ -506,7 +516,7 @@ class Session:
     def _set_out(self, at: float) -> None:
         """Compare the table with the game; no phase has changed, so a press may come at once."""
         self.rest = self.rest.note_activity(at)
-        self.confirms = None
+        self.confirms = self._stopped = None
         self.sorter = Sorter(self._keep)
         self.ask_anew(at)
         self.asked_at = -TOO_SOON_S

@@ -20,6 +20,10 @@ class TableView(Protocol):
         """Return the game that is on, or None."""
 
     @property
+    def over_number(self) -> int | None:
+        """Return the number of the game whose end the table shows, or None."""
+
+    @property
     def rest(self) -> Rest:
         """Return why the table waits."""
 

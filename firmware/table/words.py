@@ -135,6 +135,8 @@ def _begin_sentence(notice: Notice, _adapter: Adapter, _names: Sequence[str]) ->
     left = notice.params.get("left")
     if not left:
         return t("A new game begins.")
+    if notice.params.get("dealt"):  # people choose on pages without UNDO
+        return t("A new game begins. Game {left} is kept, the page “Games” has it.", left=left)
     return t(
         "A new game begins. As long as nothing is played, UNDO held leads back to game {left}, "
         "which is kept.",

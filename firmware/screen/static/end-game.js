@@ -9,10 +9,10 @@ import { t } from "./words.js";
 export const END = t("End this game");
 
 /** @typedef {Pick<Api.Snapshot, "game" | "players">} Game which one, and who plays */
-/** @type {(Game & { number: number }) | null} */
+/** @type {Game | null} */
 let ended = null; // by this page, and not taken yet
 
-/** Gives the game that this page has ended, once. */
+/** Gives the game that this page has ended, once: those who played it play the next one. */
 export function takeEnded() {
   const one = ended;
   ended = null;
@@ -23,7 +23,7 @@ export function takeEnded() {
 function Ending({ text, leaves, of: { game, players }, close }) {
   const sending = useSending();
   const yes = async () => {
-    ended = leaves ? { number: leaves, game, players } : null; // the form may come before the answer
+    ended = leaves ? { game, players } : null; // the form may come before the answer
     const { ok } = await sending.send(() => post("/api/end", { leaves }));
     if (ok) close();
     else ended = null;
@@ -34,6 +34,7 @@ function Ending({ text, leaves, of: { game, players }, close }) {
     <p class="choices">
       ${leaves && html`<button type="button" class="gold" data-end onclick=${yes}>${END}</button>`}
       <button type="button" class="plain" onclick=${close}>${t("Back")}</button>
+      ${leaves && html`<a class="plain" href="/games">${t("Games")}</a>`}
     </p>
   `;
 }

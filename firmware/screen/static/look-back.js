@@ -35,7 +35,7 @@ export const pictureOf = (n, kind = "plain") =>
   );
 
 /** The link back to where somebody came from. @param {string} from */
-export function backTo(from) {
+export function backTo(from, kind = "badge") {
   const [href, name] = PAGES[from] ?? PAGES.table;
-  return h("a.badge", { href }, name);
+  return h("a", { class: kind, href }, name);
 }

@@ -5,7 +5,8 @@ import { Drawn, Named } from "./components/drawn.js";
 import { linesOf } from "./components/said.js";
 import { Twice } from "./components/twice.js";
 import { at, h, redraw } from "./draw.js";
-import { gameOf } from "./games.js";
+import { END, endGame, takeEnded } from "./end-game.js";
+import { drawGame, gameOf } from "./games.js";
 import { came } from "./later.js";
 import { follow, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
@@ -51,10 +52,12 @@ let trouble = ""; // what was refused last
 /** @type {string | null} */
 let endSeen = null;
 let wantsNew = false;
+/** @type {ReturnType<typeof import("./seats.js").openSeats>} */
+let sheet = null; // the sheet of seats, while it is open
 let heard = 0; // the newest line of the log that was told
 /** @type {number | null} */
 let read = null; // the game's moment that was told last
-const kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
+let kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
 let strength = "skilled"; // of the bots of a new game
 let hints = false; // whether who is asked may see what a bot would do
 const tells = telling(tell, reportRead, () => draw());
@@ -69,7 +72,8 @@ const refresh = untilAnswered(async () => {
   if (isLost || late) return !isLost; // a hand was opened or a game begun meanwhile
   if (ok) play = /** @type {Play} */ (said);
   if (status === 404) play = null;
-  if (key && play?.hand === null) forget();
+  sheet?.redraw();
+  if (key && typeof play?.hand !== "number") forget();
   if (tells.isQuiet()) await draw();
   return true;
 });
@@ -203,8 +207,8 @@ const Curtain = ({ asked, now }) => html`<div>
     ${wanted !== null && html`<button type="button" class="plain" onclick=${want(null)}>${t("Back")}</button>`}
   </p>
   <p class="choices aside">
-    <button type="button" class="badge" onclick=${openPhones}>${t("Seats and phones")}</button>
     ${wanted === null && html`<${Undo} kind="badge" now=${now} />`}
+    <${Badges} now=${now} />
   </p>
 </div>`;
 
@@ -375,23 +379,34 @@ async function begin({ leaves, ...header }) {
   wantsNew = false;
   forget();
   if (!answer.late) play = /** @type {Play} */ (answer.said);
+  const now = play?.seats ?? [];
+  for (const { seat, at } of now)
+    if (kinds[seat] === HERE && at === PHONE) await askAll("/free", { seat }); // who sat there on a phone sits here now
   await draw();
-  if (seats.some((i) => kinds[i] === PHONE)) openPhones();
+  if (now.some(({ seat, at }) => kinds[seat] === PHONE && at !== PHONE)) openPhones();
   return answer;
 }
+
+/** Gives an open hand its place beside the table; beside the form of a new game it has none. */
+const placeHand = () =>
+  document.body.classList.toggle("open-hand", Boolean(key && at("start").hidden));
 
 function drawStart() {
   const open = Boolean(play?.screen && (!play.on || wantsNew));
   document.body.classList.toggle("no-game", open || !play?.on);
   at("start").hidden = !open;
+  placeHand();
+  const ended = !play?.on && table.ended;
   redraw(
     at("start"),
-    [open, table.games, table.players, play?.on],
+    [open, table.games, table.players, play?.on, ended],
     () =>
       open &&
       startForm(
-        { ...table, players: play?.on ? table.players : [] },
+        { ...table, ...(!play?.on && { players: [], ...takeEnded() }) },
         {
+          ended,
+          from: "play",
           start: begin,
           dealt: true,
           seat: seatKind,
@@ -402,14 +417,31 @@ function drawStart() {
   );
 }
 
-/** Shows the form of a new game, or the game. @param {boolean} wanted */
+/** Shows the form of a new game, with those who play now where they sit, or the game. @param {boolean} wanted */
 function asksStart(wanted) {
+  if (wanted && !wantsNew) keepSeats();
   wantsNew = wanted;
   draw();
 }
 
+/** Has the form of a new game show who plays now where they sit. */
+function keepSeats() {
+  if (!play?.on) return;
+  kinds = play.seats.map(({ by, at }) => (by === BOT ? BOT : at === PHONE ? PHONE : HERE));
+  ({ strength, hints } = play);
+}
+
+function end() {
+  keepSeats();
+  endGame(table);
+}
+
 async function openPhones() {
-  (await came(() => import("./seats.js"))).openSeats(refresh);
+  const { openSeats } = await came(() => import("./seats.js"));
+  const closed = () => {
+    sheet = null;
+  };
+  sheet ??= openSeats(() => play, refresh, closed);
 }
 
 /** @param {{ now: Play | null }} props */
@@ -421,9 +453,11 @@ const Badges = ({ now }) => html`
       ${now.screen && html`<button type="button" class="badge join" onclick=${openPhones}>${t("Seats and phones")}</button>`}
       <${Drawn} of=${tells.button} />
       ${now.screen && html`<button type="button" class="badge anew" onclick=${() => asksStart(true)}>${t("New game …")}</button>`}
+      ${now.screen && !now.over && html`<button type="button" class="badge end" onclick=${end}>${t("{what} …", { what: END })}</button>`}
     `
   }
   <a class="badge help" href="/help">${t("Help")}</a>
+  <a class="badge games" href="/games">${t("Games")}</a>
   ${looks.map((one) => html`<${Drawn} of=${one} />`)}
 `;
 
@@ -431,7 +465,7 @@ const Badges = ({ now }) => html`
 
 /** Shows a table, and gives what of it is new to read. @param {Api.Snapshot} now */
 async function tell(now) {
-  if (!now.buttons) return ""; // the table is still starting
+  if (!now.buttons) return { text: "", isDealing: false }; // the table is still starting
   table = now;
   trouble = "";
   const newest = now.log.at(-1)?.n ?? 0;
@@ -443,7 +477,8 @@ async function tell(now) {
   await draw();
   const news = fresh.slice(-3).join("\n");
   if (news) render(html`<${Named} text=${news} names=${now.players} />`, at("now"));
-  return play?.on ? text : "";
+  const { isDealing } = await gameOf(now);
+  return { text: play?.on ? text : "", isDealing: Boolean(isDealing?.(now)) };
 }
 
 /** @param {string[]} fleeting */
@@ -490,18 +525,18 @@ async function draw() {
   const now = table;
   const game = await gameOf(now);
   if (now !== table) return; // a newer one came meanwhile, it may be another game's, and is drawn
-  render(html`<${Badges} now=${play} />`, at("badges"));
   drawStart();
   drawRibbons();
   if (play?.on && table.state) {
-    game.draw(places, table);
+    drawGame(game, places, table);
     drawLog(game.fleeting);
     render(html`<${Around} now=${play} />`, at("around"));
     await showMine();
     if (now !== table) return;
     if (play?.on) drawCurtain(play);
   }
-  document.body.classList.toggle("open-hand", Boolean(key));
+  render(at("curtain").hidden && html`<${Badges} now=${play} />`, at("badges"));
+  placeHand();
   drawEnd(game);
   document.body.classList.remove("starting");
   document.body.dataset.version = `${table.version}.${play?.version ?? 0}`;
@@ -512,7 +547,7 @@ const sayLost = outOfReach(
 );
 follow({
   table: (now, isNew) => {
-    if (isNew && play) refresh();
+    if ((isNew && play) || sheet) refresh(); // nobody waits for what is told to see who has joined
     tells.add(now);
   },
   lost: (reason) => {

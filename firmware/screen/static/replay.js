@@ -4,9 +4,8 @@ import { openDialog } from "./components/dialog.js";
 import { Drawn, Named } from "./components/drawn.js";
 import { Gauge, ripenessOf } from "./components/gauge.js";
 import { at } from "./draw.js";
-import { gameOf } from "./games.js";
-import { ask } from "./files.js";
-import { NO_ANSWER, get } from "./link.js";
+import { drawGame, gameOf } from "./games.js";
+import { NO_ANSWER, asked as askingPin, get } from "./link.js";
 import { languageRow, look } from "./look.js";
 import { backTo } from "./look-back.js";
 import { Judged, Whole, curvesOf } from "./replay-analysis.js";
@@ -22,6 +21,8 @@ const places = { score: at("score"), ask: at("ask"), round: at("round"), side: a
 const wanted = new URLSearchParams(location.search);
 const number = Number(wanted.get("game")) || 0;
 const from = wanted.get("from") ?? ""; // the page of a game that has just ended
+/** Asks; whoever came from the table is asked for no PIN. @template {string} A @param {A} address */
+const ask = (address) => get(address, from ? fetch : askingPin);
 
 /** @type {Api.Replay} */
 let game; // the outline: every step in short
@@ -90,7 +91,7 @@ async function go(n) {
   const asked = step;
   const { ok, said: shown } = await frame(asked);
   if (asked !== step) return;
-  if (!ok) return problem(shown?.text ?? NO_ANSWER);
+  if (!ok) return problem(shown);
   await draw(shown);
   if (step < last()) frame(step + 1);
 }
@@ -102,7 +103,7 @@ async function draw({ table, hidden }) {
   const drawn = await gameOf(table);
   const snapshot = /** @type {Api.Snapshot} */ (/** @type {object} */ (table));
   render(html`<${Ribbons} of=${drawn.ribbons(snapshot)} />`, at("ribbons"));
-  drawn.draw(places, snapshot);
+  drawGame(drawn, places, snapshot);
   drawSteps(table.players);
   const judged = analysis?.steps[step - 1];
   render(
@@ -238,12 +239,22 @@ const Steps = ({ players }) => html`
 const drawSteps = (players = game.players) =>
   render(html`<${Steps} players=${players} />`, at("steps"));
 
-/** @param {string} text */
-function problem(text) {
-  clearInterval(timer);
+/** Says what was refused, and leads on; what is drawn stays. @param {Partial<Api.Refusal> | null} refused */
+function problem(refused) {
+  if (game) stop();
+  const isOver = from && refused?.reason === "pin-needed";
+  const text = isOver
+    ? t(
+        "The table no longer shows the end of this game: looking back now takes the operator’s PIN.",
+      )
+    : (refused?.text ?? NO_ANSWER);
   document.body.classList.remove("starting");
   render(
-    html`<p class="ribbon alarm" role="alert"><strong>${text}</strong> <a href="/games">${t("Games")}</a></p>`,
+    html`<p class="ribbon alarm" role="alert">
+      <strong>${text}</strong>${" "}
+      ${isOver && html`<${Drawn} of=${backTo(from, "plain")} />${" "}`}
+      <a class="plain" href="/games">${t("Games")}</a>
+    </p>`,
     at("ribbons"),
   );
   document.body.dataset.version = "refused";
@@ -271,8 +282,8 @@ function openAnalysis() {
 
 /** Loads what is said of the game, again as long as it becomes finer: the steps come first. */
 async function lookBack(isFirst = true) {
-  const { ok, said } = await get(`/api/analysis?game=${number}`);
-  if (!ok && isFirst) return;
+  const { ok, said, isLost } = await get(`/api/analysis?game=${number}`);
+  if (!ok && (isFirst || !isLost)) return;
   if (!ok || said.finer) setTimeout(lookBack, FINER_MS, false);
   if (!ok) return;
   analysis = said;
@@ -323,5 +334,5 @@ if (answer.ok) {
   await go(stepAt(Number(wanted.get("line"))));
   lookBack();
 } else {
-  problem(answer.said?.text ?? NO_ANSWER);
+  problem(answer.said);
 }

@@ -10,34 +10,38 @@ const TITLE = t("Seats and phones");
 
 /** @typedef {(address: string, body: object) => () => void} Acts returns what asks for it when it is pressed */
 
-/** Opens the sheet; `changed()` is called when somebody sits otherwise. @param {() => Promise<unknown>} changed */
-export const openSeats = (changed) =>
+/**
+ * Opens the sheet; `now()` gives who sits where, `changed()` is called when somebody sits otherwise. Returns the dialog,
+ * whose `redraw()` shows who sits where by then.
+ * @param {() => Api.Play | null} now @param {() => Promise<unknown>} changed @param {() => void} closed
+ */
+export const openSeats = (now, changed, closed) =>
   openDialog(
     "box-sheet seats-sheet",
     TITLE,
-    (close) => html`<${Seats} changed=${changed} close=${close} />`,
+    (close) => html`<${Seats} play=${now()} changed=${changed} close=${close} />`,
+    closed,
   );
 
-/** @param {{ changed: () => Promise<unknown>, close: () => void }} props */
-function Seats({ changed, close }) {
+/** @param {{ play: Api.Play | null, changed: () => Promise<unknown>, close: () => void }} props */
+function Seats({ play, changed, close }) {
   const [problem, tell] = useState("");
-  const [told, show] = useState(/** @type {(Api.Codes & { seats: Api.Seat[] }) | null} */ (null));
+  const [codes, show] = useState(/** @type {Api.Codes | null} */ (null));
   async function look() {
-    const [play, codes] = [await ask(""), await ask("/codes")];
-    if (play.ok && codes.ok) show({ ...codes.said, seats: play.said.seats ?? [] });
-    else tell(play.text || codes.text);
+    const { ok, said, text } = await ask("/codes");
+    if (ok) show(said);
+    else tell(text);
   }
-  useEffect(() => void look(), []);
+  useEffect(() => void look(), [play?.version]); // whoever sits down takes his code away
   /** @type {Acts} */
   const act = (address, body) => async () => {
     tell((await ask(address, body)).text);
     await changed();
-    await look();
   };
   return html`
     <h2>${TITLE}</h2>
     <${Problem} text=${problem} />
-    <div class="seats-of">${told && html`<${Sitting} ...${told} act=${act} />`}</div>
+    <div class="seats-of">${codes && html`<${Sitting} ...${codes} seats=${play?.seats ?? []} act=${act} />`}</div>
     <p class="choices"><button type="button" class="gold" onclick=${close}>${t("Close")}</button></p>
   `;
 }
@@ -63,7 +67,7 @@ const Sitting = ({ address, codes, seats, act }) => html`
   </ol>
 `;
 
-/** @param {Api.Seat & { code: string | null, address: string | null, act: Acts }} props */
+/** @param {Api.Seat & { code: string | null | undefined, address: string | null, act: Acts }} props */
 function Row({ seat, name, by, at, code, address, act }) {
   const who = nameOf({ seat, name });
   /** @param {string} label @param {string} to @param {object} [more] */
@@ -84,6 +88,7 @@ function Row({ seat, name, by, at, code, address, act }) {
       !isBot &&
       !isOnPhone && [
         address &&
+          code &&
           html`<img class="qr" src=${`/api/play/code.svg?seat=${seat}&is=${code}`}
             alt=${t("QR code of the seat of {name}", { name: who })} />`,
         code && html`<p class="code">${code}</p>`,

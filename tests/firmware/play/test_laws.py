@@ -217,6 +217,25 @@ def test_the_same_players_begin_again_with_other_cards_and_keep_their_phones(
     assert not again.choices
 
 
+def test_another_game_keeps_the_phone_of_who_sits_where_he_sat_and_has_the_bots_of_its_form(
+    tmp_path: Path,
+) -> None:
+    table = table_of(tmp_path, "rumors")
+    for seat in (0, 1):
+        code = table.game.kept.places[Seat(seat)].code
+        table.wish("claim", code=code, phone=f"phone {seat}", has="")
+    table.restart()
+    header: dict[str, Json] = {"record": "merlin/1", "players": ["Anna", "Dora", "Clara"]}
+    table.wish("begin", header=header, bots=[2], hints=True)
+    phones = {seat: one.phone for seat, one in table.game.kept.places.items()}
+    assert phones == {Seat(0): "phone 0", Seat(1): ""}  # Dora sits where Ben sat
+    assert table.public["hints"] is True
+    table.wish("by", seat=1, by="bot")
+    table.wish("begin", header=header, bots=[2], hints=True)
+    assert [one["by"] for one in table.public["seats"]] == ["person", "person", "bot"]
+    assert table.game.kept.places[Seat(0)].phone == "phone 0"
+
+
 @pytest.mark.parametrize("game", CHOICES)
 def test_bots_play_as_well_as_was_chosen_after_a_restart_too(tmp_path: Path, game: str) -> None:
     """The record says nothing of it, and goes on as bots of that strength play."""

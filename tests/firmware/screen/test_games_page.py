@@ -16,12 +16,12 @@ from firmware.games.registry import GAMES
 from firmware.inputs import Answer
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from firmware.table.journal import Journal
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.data_folder import FIRST, LOYAL, OPEN, evening, shelved
 from tests.support.places import EVENINGS
+from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"
@@ -236,6 +236,26 @@ def test_the_end_says_who_was_what_and_leads_to_the_analysis_without_a_pin(
             "[...document.querySelectorAll('#badges a')].find((a) => a.pathname === '/').click()"
         )
         browser.wait("document.querySelector('#banner .ending')")
+
+
+def test_who_looks_back_from_the_table_is_asked_for_no_pin_when_another_game_begins(
+    browser: Browser, data: Path
+) -> None:
+    desk = StillDesk({**SNAPSHOT, "ended": LOYAL})
+    with Serving(Site(desk, data=data, gate=Gate("2468", lambda: 0.0)), port=0) as serving:
+        browser.open(f"{serving.address}replay?game={LOYAL}&from=table&line=3")
+        desk.show(version=2, ended=None)
+        for key in ("End", "Home"):  # what was fetched before is shown still
+            browser.key(key)
+        browser.wait("document.querySelector('#ribbons .alarm')")
+        ways = "[...document.querySelectorAll('#ribbons a')].map((one) => one.pathname)"
+        assert browser.ask(ways) == ["/", "/games"]
+        assert browser.text("#ribbons").startswith("The table no longer shows the end")
+        assert browser.ask("document.querySelector('.pin-sheet')") is None
+        assert browser.ask("document.querySelector('#round').childElementCount") > 0
+        browser.open(f"{serving.address}replay?game={LOYAL}&from=hand")
+        assert browser.ask(ways) == ["/hand", "/games"]
+        assert browser.ask("document.querySelector('.pin-sheet')") is None
 
 
 def test_a_game_that_is_not_over_says_why_it_stays_hidden(browser: Browser, address: str) -> None:

@@ -709,9 +709,13 @@ def test_after_the_end_of_a_game_the_form_says_which_one_ended_and_keeps_its_nam
 ) -> None:
     table.lay("picts-5")
     page = table.open(address)
+    other = page.tab()
+    other.open(table.box.serving.address)
     for press in (*ends, "[data-end]"):
         table.click(press)
-    page.wait("document.querySelector('#start .ended')?.innerText.includes('Game 1 ended')")
+    for one in (other, page):
+        one.wait("document.querySelector('#start .ended')?.innerText.includes('Game 1 ended')")
+    other.page.close()
     links = "[...document.querySelectorAll('#start .ended a')].map((a) => a.pathname + a.search)"
     assert page.ask(links) == ["/replay?game=1&from=table", "/games"]
     names = "[...document.querySelectorAll('#start .names [type=text]')].map((one) => one.value)"

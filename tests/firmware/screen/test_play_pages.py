@@ -196,6 +196,106 @@ def test_the_curtain_hides_a_hand_before_and_after(box: DealtBox, browsers: Brow
     assert secrets_in(screen, 0, box) == []
 
 
+KINDS = "[...document.querySelectorAll('#start .plays')].map((one) => one.value)"
+NAMES = "[...document.querySelectorAll('#start .names input[type=text]')].map((one) => one.value)"
+
+
+def test_a_new_game_knows_who_sits_on_a_phone_whether_there_are_hints_and_how_strong_bots_are(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen, phone = browsers.screen(), browsers.phone()
+    screen.open(f"{box.address}play")
+    screen.page.check("#start [name=hints]")
+    begins(screen, "rumors", ("phone", "screen", "bot"), ("Anna", "Ben", "Lot"), Strength.BEGINNER)
+    sits_down(phone, box, codes(screen)[0])
+    screen.page.reload()  # the page itself remembers nothing
+    screen.wait_until_drawn()
+    screen.page.click(".badge.anew")
+    screen.wait("document.querySelector('#start .plays')")
+    assert screen.ask(KINDS)[:3] == ["phone", "screen", "bot"]
+    assert screen.ask(NAMES)[:3] == ["Anna", "Ben", "Lot"]
+    assert screen.ask("document.querySelector('#start [name=hints]').checked")
+    assert screen.ask("document.querySelector('#start [name=strength]').value") == "beginner"
+    screen.page.click("#start [data-game=merlin]")
+    screen.page.click("#start button[type=submit]")
+    leaves = screen.page.locator("#start [data-leave]")
+    leaves.or_(screen.page.locator("#start[hidden]")).first.wait_for(state="attached")
+    if leaves.count():
+        leaves.click()
+    phone.wait("document.querySelector('#who small')?.textContent.includes('Merlin')")
+    assert [one["at"] for one in box.shown.public["seats"]] == ["phone", "screen", None]
+    assert screen.ask("document.querySelector('.seats-sheet')") is None  # all have sat down
+
+
+# How long a table is shown of each phase, ms: what pauses is noted, and takes no time.
+PAUSES = """(async (phases) => {
+  const from = document.querySelector("script[src*='play.js']").src;
+  const [{ telling }, game] = await Promise.all(
+    ["telling.js", "games/merlin.js"].map((file) => import(new URL(file, from))));
+  localStorage.setItem("telling-speed", "1");
+  const [plain, pauses] = [window.setTimeout, []];
+  window.setTimeout = (call, ms) => plain(call, pauses.push(ms) && 0);
+  const told = (phase) =>
+    ({ text: "a".repeat(30), isDealing: game.isDealing({ state: { phase } }) });
+  await new Promise((done) => {
+    const { add } = telling(async (phase) => told(phase), () => {}, done);
+    for (const phase of phases) add(phase);
+  });
+  window.setTimeout = plain;
+  return pauses.slice(0, phases.length);
+})"""
+
+
+def test_cards_are_dealt_as_fast_as_the_dealer_deals_and_a_turn_is_told_as_one_reads(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen = browsers.screen()
+    screen.open(f"{box.address}play")
+    phases = ["tiles", "display", "start", "traitors", "roll", "turn"]
+    assert screen.ask(f"{PAUSES}({json.dumps(phases)})") == [150] * 4 + [700 + 30 * 38] * 2
+
+
+def test_the_sheet_of_seats_follows_the_phones_that_join_and_leave(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen, phone = browsers.screen(), browsers.phone()
+    screen.open(f"{box.address}play")
+    screen.page.evaluate(
+        "localStorage.setItem('telling-speed', '1')"
+    )  # what happens is told slowly
+    begins(screen, "rumors", ("phone", "screen", "bot"), ("Anna", "Ben", ""))
+    annas = ".seats-sheet[open] [data-seat='0']"
+    screen.wait(f'document.querySelector("{annas} .code")')
+    code = screen.text(f"{annas} .code")
+    sits_down(phone, box, code)
+    screen.wait(f"document.querySelector(\"{annas}\").innerText.includes('Plays on a phone.')")
+    phone.page.click(".leave")
+    phone.page.click(".leave")
+    screen.wait(f'document.querySelector("{annas} .code")?.textContent.length === 6')
+    assert screen.text(f"{annas} .code") != code
+    screen.page.click(".seats-sheet .gold")
+    screen.page.click(".badge.join")
+    screen.wait(f'document.querySelector("{annas} .code")')
+
+
+def test_help_the_language_and_a_new_game_stay_in_reach_while_the_screen_is_handed_over(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen = browsers.screen()
+    screen.open(f"{box.address}play")
+    begins(screen, "rumors", ("screen", "screen", "bot"), ("Anna", "Ben", ""))
+    screen.wait("document.querySelector('#curtain:not([hidden]) .help')")
+    assert screen.ask(SMALL) == []
+    screen.page.click("#curtain [data-language=de]")
+    screen.wait("document.documentElement.lang === 'de'")
+    screen.wait("document.querySelector('#curtain:not([hidden]) .anew')")
+    screen.page.click("#curtain .anew")
+    screen.wait("document.querySelector('#start:not([hidden]) .plays')")
+    screen.wait("document.querySelector('#badges .help')")
+    screen.page.click("#start .choices .plain")
+    screen.wait("document.querySelector('#curtain:not([hidden]) [data-language]')")
+
+
 def test_the_table_shows_the_way_to_the_page_that_begins_a_dealt_game(
     box: DealtBox, browsers: Browsers
 ) -> None:

@@ -105,6 +105,14 @@ def test_that_it_does_is_said_when_the_game_begins(table: Table) -> None:
     assert "game 1" in text
 
 
+def test_where_the_program_deals_no_undo_is_spoken_of_as_its_pages_have_none(table: Table) -> None:
+    table.begins()
+    table.session.deals = True
+    (begun,) = table.session.begin(HEADER, 9.0)
+    text = sentence_of(begun, table.session.game().adapter, ())
+    assert text == "A new game begins. Game 1 is kept, the page “Games” has it."
+
+
 def test_the_first_game_of_a_box_has_none_before_it(table: Table) -> None:
     (begun,) = table.session.begin(HEADER, 0.0)
     assert sentence_of(begun, table.session.game().adapter, ()) == "A new game begins."
@@ -225,9 +233,22 @@ def test_a_game_ends_without_another_asked_once(table: Table) -> None:
         "Game 1 (Anna, Ben, Cleo) is not over: it ends without a winner. The page “Games” keeps it"
         " and goes on with it at any time."
     )
+    assert table.session.over_number is None
     assert table.asks(table="end", leaves=number) == []
     assert table.session.running is None
+    assert table.session.over_number == number
     assert table.hear(OK) == []
+
+
+def test_a_game_without_a_line_leaves_nothing_that_ended_nor_does_one_before_another(
+    table: Table,
+) -> None:
+    table.begins(cards=())
+    table.asks(table="end")
+    assert table.session.over_number is None
+    table.asks(table="end", leaves=table.begins())
+    table.begins(cards=())
+    assert table.session.over_number is None
 
 
 def test_a_game_that_was_ended_is_not_on_after_a_restart_and_may_be_looked_at(
