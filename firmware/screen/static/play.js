@@ -5,6 +5,7 @@ import { Drawn, Named } from "./components/drawn.js";
 import { linesOf } from "./components/said.js";
 import { Twice } from "./components/twice.js";
 import { at, h, redraw } from "./draw.js";
+import { END, endGame, takeEnded } from "./end-game.js";
 import { drawGame, gameOf } from "./games.js";
 import { came } from "./later.js";
 import { follow, outOfReach } from "./link.js";
@@ -72,7 +73,7 @@ const refresh = untilAnswered(async () => {
   if (ok) play = /** @type {Play} */ (said);
   if (status === 404) play = null;
   sheet?.redraw();
-  if (key && play?.hand === null) forget();
+  if (key && typeof play?.hand !== "number") forget();
   if (tells.isQuiet()) await draw();
   return true;
 });
@@ -388,21 +389,24 @@ async function begin({ leaves, ...header }) {
 
 /** Gives an open hand its place beside the table; beside the form of a new game it has none. */
 const placeHand = () =>
-  document.body.classList.toggle("open-hand", Boolean(key) && Boolean(at("start").hidden));
+  document.body.classList.toggle("open-hand", Boolean(key && at("start").hidden));
 
 function drawStart() {
   const open = Boolean(play?.screen && (!play.on || wantsNew));
   document.body.classList.toggle("no-game", open || !play?.on);
   at("start").hidden = !open;
   placeHand();
+  const ended = !play?.on && table.ended;
   redraw(
     at("start"),
-    [open, table.games, table.players, play?.on],
+    [open, table.games, table.players, play?.on, ended],
     () =>
       open &&
       startForm(
-        { ...table, players: play?.on ? table.players : [] },
+        { ...table, ...(!play?.on && { players: [], ...takeEnded() }) },
         {
+          ended,
+          from: "play",
           start: begin,
           dealt: true,
           seat: seatKind,
@@ -415,12 +419,21 @@ function drawStart() {
 
 /** Shows the form of a new game, with those who play now where they sit, or the game. @param {boolean} wanted */
 function asksStart(wanted) {
-  if (wanted && !wantsNew && play?.on) {
-    kinds = play.seats.map(({ by, at }) => (by === BOT ? BOT : at === PHONE ? PHONE : HERE));
-    ({ strength, hints } = play);
-  }
+  if (wanted && !wantsNew) keepSeats();
   wantsNew = wanted;
   draw();
+}
+
+/** Has the form of a new game show who plays now where they sit. */
+function keepSeats() {
+  if (!play?.on) return;
+  kinds = play.seats.map(({ by, at }) => (by === BOT ? BOT : at === PHONE ? PHONE : HERE));
+  ({ strength, hints } = play);
+}
+
+function end() {
+  keepSeats();
+  endGame(table);
 }
 
 async function openPhones() {
@@ -440,9 +453,11 @@ const Badges = ({ now }) => html`
       ${now.screen && html`<button type="button" class="badge join" onclick=${openPhones}>${t("Seats and phones")}</button>`}
       <${Drawn} of=${tells.button} />
       ${now.screen && html`<button type="button" class="badge anew" onclick=${() => asksStart(true)}>${t("New game …")}</button>`}
+      ${now.screen && !now.over && html`<button type="button" class="badge end" onclick=${end}>${t("{what} …", { what: END })}</button>`}
     `
   }
   <a class="badge help" href="/help">${t("Help")}</a>
+  <a class="badge games" href="/games">${t("Games")}</a>
   ${looks.map((one) => html`<${Drawn} of=${one} />`)}
 `;
 

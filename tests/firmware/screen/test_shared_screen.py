@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.firmware.screen.test_play_pages import AT_ONCE, begins
+from tests.firmware.screen.test_play_pages import AT_ONCE, KINDS, NAMES, begins
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.dealt_box import DealtBox, dealt_box
 from tests.support.dealt_table import DEALT
@@ -81,3 +81,44 @@ def test_another_game_moves_nothing_that_is_pressed_next(
         seen.append(screen.ask(PLACES))
     assert seen == seen[:1] * len(seen)
     assert seen[0][1][1] <= height
+
+
+def test_each_way_to_the_table_leads_back_to_the_page_that_one_came_from(
+    box: DealtBox, screen: Browser
+) -> None:
+    for page in ("play", "hand", ""):
+        screen.open(f"{box.address}{page}")
+        screen.open(f"{box.address}help")
+        screen.page.click("nav a[href='/score']")
+        screen.page.click("nav a[href='/']")
+        screen.page.wait_for_url(f"{box.address}{page}")
+
+
+def test_the_games_are_a_press_away_and_lead_back(box: DealtBox, screen: Browser) -> None:
+    screen.open(f"{box.address}play")
+    begins(screen, "rumors", *ONE)
+    screen.page.click("#badges .games")
+    screen.wait("document.querySelector('#list').textContent.includes('on the table')")
+    screen.page.click("nav a[href='/']")
+    screen.page.wait_for_url(f"{box.address}play")
+
+
+def test_a_dealt_game_ends_on_the_page_where_it_is_played_and_the_next_form_knows_who_played(
+    box: DealtBox, screen: Browser
+) -> None:
+    screen.open(f"{box.address}play")
+    begins(screen, "merlin", *TWO)
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+    screen.page.click("#curtain .gold")
+    screen.wait(OPEN)
+    screen.page.click("#badges .end")
+    screen.wait("document.querySelector('dialog[open] a[href=\"/games\"]')")
+    screen.page.click("[data-end]")
+    screen.wait("document.querySelector('#start:not([hidden]) .ended')")
+    assert screen.ask("!!document.querySelector('.ended a[href*=\"from=play\"]')")
+    assert screen.text("#hand") == ""
+    assert screen.ask(NAMES)[:2] == ["Anna", "Ben"]
+    assert screen.ask(KINDS)[:3] == ["screen", "screen", "bot"]
+    screen.page.click("#start [type=submit]")
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+    assert box.shown.public["seats"][1]["name"] == "Ben"
