@@ -54,9 +54,9 @@ class CardPosition(StrEnum):
     FAN = "fan", "has lain for 3 s with others that came with it"
     UNCOVERED = (
         "uncovered",
-        "came to light as a first top went out of view. It does not hide both codes of that top, or"
-        " was itself partly hidden: a hand left it there, or that top was taken off it. It is sure"
-        " as soon as that top is seen anywhere",
+        "came to light as a first top went out of view. It does not hide both codes of that top,"
+        " was itself partly hidden, or seems lower: a hand left it there, or that top was taken off"
+        " it. It is sure as soon as that top is seen anywhere",
     )
     MIXED = "mixed", "has two stickers that name two cards; `damaged` comes, too"
     HELD = (

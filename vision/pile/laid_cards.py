@@ -11,12 +11,13 @@ from vision.pile.fans import came_back, is_together, new_cards, rivals
 from vision.pile.fast_replace import replace
 from vision.pile.height import highest, is_held
 from vision.pile.lifted_cards import UNCOVERS_S, lowest_gone, take_off
-from vision.pile.overlap_order import lies_on, may_hide, shows_beside
+from vision.pile.overlap_order import hides_all, lies_on, may_hide, shows_beside
 from vision.pile.place import (
     BEGIN_S,
     MOST,
     SOME,
     Pile,
+    UncoveredCard,
     is_on,
     is_reached,
     is_unmoved,
@@ -109,7 +110,7 @@ def emerging(pile: Pile, at: float) -> tuple[Pile, Told]:
 def _lay_below(pile: Pile, top: Lying, card: Lying, at: float) -> bool:
     """Tell whether a card came to light where the top lay, as the top was taken or pushed off."""
     goes = top.rested if _came_with(pile, top, card) and top.rested else top.last
-    if top.last - top.since < REST_S and goes < card.first <= top.last + UNCOVERS_S:
+    if top.last - top.since < REST_S and goes <= card.first <= top.last + UNCOVERS_S:
         return True
     was_covered = pile.outline and all(holds(pile.outline, middle(c)) for c in card.now)
     is_aside = top.is_seen(at) and not lies_on(card, top, pile.shape)
@@ -138,7 +139,7 @@ def lay_card(pile: Pile, at: float) -> tuple[Pile, Told]:
     if card.name in pile.off[:-1] and at - pile.stirred < HIDDEN_S:
         return pile, ()  # a hand may hide what lay on it and is laid anew with it
     told: Told = ()
-    if pile.bared and pile.bared.last - pile.bared.first >= BARE_S:
+    if pile.bared and _bare_until(pile, pile.bared, card) - pile.bared.first >= BARE_S:
         pile, told = take_off(pile, pile.bared, at)
     is_first = not pile.cards and card.name not in pile.off
     under = 0.0 if is_first else highest(pile, card) or 0.0
@@ -157,6 +158,12 @@ def lay_card(pile: Pile, at: float) -> tuple[Pile, Told]:
         is_hand=False,
     )
     return pile, (*told, Change(at, ChangeKind.ON_TOP, card=card.name))
+
+
+def _bare_until(pile: Pile, bared: UncoveredCard, card: Lying) -> float:
+    """Return until when the top was seen to be gone: a card that hides it says nothing of that."""
+    top = pile.lying.get(pile.top or "")
+    return card.first if top and hides_all(card, top, pile.shape) else bared.last
 
 
 def _has_come_down(pile: Pile, card: Lying, at: float) -> bool:

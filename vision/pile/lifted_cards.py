@@ -8,19 +8,18 @@ from typing import Final
 from vision.pile.change import ON_THE_MAT, Change, ChangeKind
 from vision.pile.fans import new_cards
 from vision.pile.fast_replace import replace
-from vision.pile.height import is_higher, is_sunk, size_of_top
+from vision.pile.height import is_higher, may_be_sunk, size_of_top
 from vision.pile.overlap_order import hides, may_hide
 from vision.pile.place import (
-    BEGIN_S,
     MOST,
-    SOME,
     Pile,
     UncoveredCard,
     is_on,
     is_unmoved,
+    rests_on,
     settle_on_card,
 )
-from vision.pile.tracked_tag import AWAY_S, REST_S, Lying
+from vision.pile.tracked_tag import AWAY_S, Lying
 
 ASIDE_S: Final = 4.0  # chosen: a top that stays in sight beside the pile for so long is off it
 
@@ -83,6 +82,8 @@ def drop_false_top(pile: Pile, at: float) -> tuple[Pile, Told]:
         return pile, ()
     if pile.base is None or not is_higher(pile.base, top) or not is_on(pile, top, MOST):
         return pile, ()
+    if top.trembles():  # it leans in a hand
+        return pile, ()
     cards = pile.cards[:-1]
     pile = replace(pile, cards=cards, off=(top.name, *pile.off), bared=None)
     if cards:
@@ -137,14 +138,9 @@ def _cards_left(pile: Pile, bared: UncoveredCard, at: float) -> tuple[str, ...]:
     """Return the cards that are left: up to the highest that shows, in the place or beside it."""
     for count in range(len(pile.cards) - 1, 0, -1):
         lying = pile.lying.get(pile.cards[count - 1])
-        if pile.cards[count - 1] == bared.below or (lying and _rests_on(pile, lying, at)):
+        if pile.cards[count - 1] == bared.below or (lying and rests_on(pile, lying, at)):
             return pile.cards[:count]
     return ()
-
-
-def _rests_on(pile: Pile, lying: Lying, at: float) -> bool:
-    was_at_rest = lying.last - lying.since >= REST_S
-    return was_at_rest and at - lying.last <= BEGIN_S and is_on(pile, lying, SOME)
 
 
 def lowest_gone(pile: Pile, top: Lying) -> str | None:
@@ -169,9 +165,11 @@ def may_lie_bare(pile: Pile, card: Lying) -> bool:
     card that is not known.
     """
     top = pile.lying.get(pile.top or "")
-    if top is None or pile.base is None or not is_sunk(pile, card):
+    if top is None or pile.base is None:
+        return False
+    is_quick = pile.raised < card.first <= top.last + UNCOVERS_S
+    if not may_be_sunk(pile, card, is_quick):
         return False
     lies_there = is_unmoved(pile, top) and top.last >= card.first
-    came = card.first == card.since and card.first <= top.last + UNCOVERS_S
     is_first = bool(lowest_gone(pile, top)) and may_hide(pile.base, card, pile.shape)
-    return came and is_first and not lies_there
+    return card.first == card.since and is_first and not lies_there

@@ -288,3 +288,9 @@ def settle_on_card(pile: Pile, card: str) -> Pile:
 def is_on(pile: Pile, lying: Lying, share: float) -> bool:
     """Tell whether a card covers that share of the pile's place, as far as that is known."""
     return pile.place is None or overlap(lying.outline(pile.shape), pile.place) >= share
+
+
+def rests_on(pile: Pile, lying: Lying, at: float) -> bool:
+    """Tell whether a card lay at rest on the pile when it was read last, a moment ago."""
+    was_at_rest = lying.last - lying.since >= REST_S
+    return was_at_rest and at - lying.last <= BEGIN_S and is_on(pile, lying, SOME)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from engine.merlin.controls import CONTROLS
@@ -71,9 +72,8 @@ def _words(state: Merlin, path: Path, names: Sequence[str]) -> Text:
 
 
 def _turned_die_text(rolling: Rolling) -> Text:
-    """Return what a die shows that was turned last."""
+    """Return what a die showed that was turned last, and what it shows now."""
     die = rolling.turned[-1]
-    face = rolling.faces[die]
-    if die == _MERLIN:
-        return join_texts(" ", (t("Merlin's die"), face))
-    return t("own die: {face}", face=face)
+    before = replace(rolling, turned=rolling.turned[:-1])
+    words = t("Merlin's die {face} → {next}") if die == _MERLIN else t("own die {face} → {next}")
+    return words.with_(face=before.faces[die], next=rolling.faces[die])

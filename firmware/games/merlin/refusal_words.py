@@ -25,7 +25,7 @@ _WANTED: Final[Mapping[str, Text]] = {
     Phase.DISPLAY: t("a mission card, or ACCUSE and OK"),
     Phase.START: t("a starting tile, or ACCUSE and OK"),
     Phase.TRAITORS: t("a traitor, or ACCUSE and OK"),
-    Phase.ROLL: t("the dice, buttons 1 to 5, ACCUSE for 6"),
+    Phase.ROLL: t("the dice, buttons 1 to 4, then OK"),
     Phase.TURN: t("a die, a mission card, or ACCUSE"),
     Phase.DRAW: t("OK, or a card of the display"),
     Phase.END: t("OK ends the turn, ACCUSE shows what may be done"),

@@ -34,15 +34,23 @@ export function drawer(place) {
   around.observe(panel);
   around.observe(ask);
 
+  /** @type {{ table: Api.Snapshot, game: Page.Game }} */
+  let latest;
+  const draw = () =>
+    render(latest.table.drawn && html`<${Drawer} ...${{ ...latest, close }} />`, place);
+
   return {
     /** @param {Api.Snapshot} table @param {Page.Game} game */
     show(table, game) {
+      latest = { table, game };
       if (!table.drawn || document.body.classList.contains("no-game")) close();
-      render(table.drawn && html`<${Drawer} ...${{ table, game, close }} />`, place);
+      if (!place.hidden || !game.pileOf?.(table)) draw(); // an empty pile is heard of though nobody looks
     },
     toggle() {
       place.hidden = !place.hidden;
-      if (!place.hidden) place.querySelector("input")?.focus();
+      if (place.hidden) return;
+      draw();
+      place.querySelector("input")?.focus();
     },
   };
 }

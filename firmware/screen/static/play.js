@@ -5,7 +5,8 @@ import { Drawn, Named } from "./components/drawn.js";
 import { linesOf } from "./components/said.js";
 import { Twice } from "./components/twice.js";
 import { at, h, redraw } from "./draw.js";
-import { gameOf } from "./games.js";
+import { END, endGame, takeEnded } from "./end-game.js";
+import { drawGame, gameOf } from "./games.js";
 import { came } from "./later.js";
 import { follow, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
@@ -72,7 +73,7 @@ const refresh = untilAnswered(async () => {
   if (ok) play = /** @type {Play} */ (said);
   if (status === 404) play = null;
   sheet?.redraw();
-  if (key && play?.hand === null) forget();
+  if (key && typeof play?.hand !== "number") forget();
   if (tells.isQuiet()) await draw();
   return true;
 });
@@ -386,18 +387,26 @@ async function begin({ leaves, ...header }) {
   return answer;
 }
 
+/** Gives an open hand its place beside the table; beside the form of a new game it has none. */
+const placeHand = () =>
+  document.body.classList.toggle("open-hand", Boolean(key && at("start").hidden));
+
 function drawStart() {
   const open = Boolean(play?.screen && (!play.on || wantsNew));
   document.body.classList.toggle("no-game", open || !play?.on);
   at("start").hidden = !open;
+  placeHand();
+  const ended = !play?.on && table.ended;
   redraw(
     at("start"),
-    [open, table.games, table.players, play?.on],
+    [open, table.games, table.players, play?.on, ended],
     () =>
       open &&
       startForm(
-        { ...table, players: play?.on ? table.players : [] },
+        { ...table, ...(!play?.on && { players: [], ...takeEnded() }) },
         {
+          ended,
+          from: "play",
           start: begin,
           dealt: true,
           seat: seatKind,
@@ -410,12 +419,21 @@ function drawStart() {
 
 /** Shows the form of a new game, with those who play now where they sit, or the game. @param {boolean} wanted */
 function asksStart(wanted) {
-  if (wanted && !wantsNew && play?.on) {
-    kinds = play.seats.map(({ by, at }) => (by === BOT ? BOT : at === PHONE ? PHONE : HERE));
-    ({ strength, hints } = play);
-  }
+  if (wanted && !wantsNew) keepSeats();
   wantsNew = wanted;
   draw();
+}
+
+/** Has the form of a new game show who plays now where they sit. */
+function keepSeats() {
+  if (!play?.on) return;
+  kinds = play.seats.map(({ by, at }) => (by === BOT ? BOT : at === PHONE ? PHONE : HERE));
+  ({ strength, hints } = play);
+}
+
+function end() {
+  keepSeats();
+  endGame(table);
 }
 
 async function openPhones() {
@@ -435,9 +453,11 @@ const Badges = ({ now }) => html`
       ${now.screen && html`<button type="button" class="badge join" onclick=${openPhones}>${t("Seats and phones")}</button>`}
       <${Drawn} of=${tells.button} />
       ${now.screen && html`<button type="button" class="badge anew" onclick=${() => asksStart(true)}>${t("New game …")}</button>`}
+      ${now.screen && !now.over && html`<button type="button" class="badge end" onclick=${end}>${t("{what} …", { what: END })}</button>`}
     `
   }
   <a class="badge help" href="/help">${t("Help")}</a>
+  <a class="badge games" href="/games">${t("Games")}</a>
   ${looks.map((one) => html`<${Drawn} of=${one} />`)}
 `;
 
@@ -445,7 +465,7 @@ const Badges = ({ now }) => html`
 
 /** Shows a table, and gives what of it is new to read. @param {Api.Snapshot} now */
 async function tell(now) {
-  if (!now.buttons) return ""; // the table is still starting
+  if (!now.buttons) return { text: "", isDealing: false }; // the table is still starting
   table = now;
   trouble = "";
   const newest = now.log.at(-1)?.n ?? 0;
@@ -457,7 +477,8 @@ async function tell(now) {
   await draw();
   const news = fresh.slice(-3).join("\n");
   if (news) render(html`<${Named} text=${news} names=${now.players} />`, at("now"));
-  return play?.on ? text : "";
+  const { isDealing } = await gameOf(now);
+  return { text: play?.on ? text : "", isDealing: Boolean(isDealing?.(now)) };
 }
 
 /** @param {string[]} fleeting */
@@ -507,7 +528,7 @@ async function draw() {
   drawStart();
   drawRibbons();
   if (play?.on && table.state) {
-    game.draw(places, table);
+    drawGame(game, places, table);
     drawLog(game.fleeting);
     render(html`<${Around} now=${play} />`, at("around"));
     await showMine();
@@ -515,7 +536,7 @@ async function draw() {
     if (play?.on) drawCurtain(play);
   }
   render(at("curtain").hidden && html`<${Badges} now=${play} />`, at("badges"));
-  document.body.classList.toggle("open-hand", Boolean(key));
+  placeHand();
   drawEnd(game);
   document.body.classList.remove("starting");
   document.body.dataset.version = `${table.version}.${play?.version ?? 0}`;

@@ -2,7 +2,7 @@
 
 import { LastSentence, Log, linesOf } from "./components/said.js";
 import { at, h, redraw } from "./draw.js";
-import { gameOf } from "./games.js";
+import { drawGame, gameOf } from "./games.js";
 import { came, later, once, styled } from "./later.js";
 import { SILENT, follow, outOfReach } from "./link.js";
 import { presses } from "./press.js";
@@ -36,14 +36,17 @@ let safe = null;
 // What is shown between games.
 /** @type {typeof import("./attract/view.js") | null} */
 let between = null;
+// What stands round the game.
+/** @type {Awaited<ReturnType<typeof around>> | null} */
+let aside = null;
 // The newest lamps.
 /** @type {Api.Lamps | null} */
 let lit = null;
 const pressed = presses();
-const openSaid = () => {
+async function openSaid() {
   saidOf.showModal();
-  at("log").scrollTop = at("log").scrollHeight;
-};
+  drawSaid(shown, (await gameOf(shown)).fleeting);
+}
 
 const copySays = later(() => import("./change.js"), "copySays");
 const teachRibbon = later(() => import("./teach.js"), "teachRibbon");
@@ -120,7 +123,8 @@ function drawSaid(table, fleeting) {
       <a class="badge operator" href="/operator">${WORDS.operator}</a>`,
     at("last"),
   );
-  render(html`<${Log} ...${{ lines, players }} close=${() => saidOf.close()} />`, saidOf);
+  if (saidOf.open)
+    render(html`<${Log} ...${{ lines, players }} close=${() => saidOf.close()} />`, saidOf);
 }
 
 /** @param {Api.Snapshot} table @param {ReturnType<Page.Game["ribbons"]>} said @param {Page.Game} game */
@@ -214,19 +218,20 @@ function drawStart(table) {
 const lay = () => cards?.toggle();
 
 /**
- * What stands round the game: the menu, the panel of mock pins, "Why?".
+ * What stands round the game: the menu, the panel of mock pins, "Why?", the cards of a drawn table.
+ * Returns whether all of it was there to be drawn.
  * @param {Api.Snapshot} table @param {Page.Game} game
  */
-async function drawAround(table, game) {
-  const { menu, panel, drawHelp } = await around();
-  if (shown !== table) return;
-  menu.show(table);
-  panel.show(table);
-  if (lit) panel.light(lit);
-  drawHelp(places, table, game);
-  if (table.drawn) cards ??= await drawerOf();
+function drawAround(table, game) {
+  if (!aside) return false;
+  aside.menu.show(table);
+  aside.panel.show(table);
+  if (lit) aside.panel.light(lit);
+  aside.drawHelp(places, table, game);
   cards?.show(table, game);
+  if (table.drawn && !cards) return false;
   delete at("open-menu").dataset.coming;
+  return true;
 }
 
 /** @param {Api.Snapshot} told */
@@ -246,26 +251,31 @@ async function draw(told) {
   if (shown !== table) return;
   drawStart(table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
-  if (table.state) game.draw(places, table);
+  if (table.state) drawGame(game, places, table);
   pressed.show(table);
   ending?.show(end, table, wantsNewGame);
   if (end || !table.state) stirs();
   drawSaid(table, game.fleeting);
+  // Before the page is laid out, which is done once.
+  const isWhole = drawAround(table, game);
   document.body.classList.toggle("resting", table.rest === "rests");
-  await between?.show(table.attract ?? null, document.body);
+  if (between) await between.show(table.attract ?? null, document.body);
   if (shown !== table) return;
   document.body.classList.remove("starting");
   // The first load ends here.
   if (!document.body.dataset.version) performance.mark("drawn");
   document.body.dataset.version = String(table.version);
-  await drawAround(table, game);
+  if (isWhole) return;
+  aside = await around();
+  if (shown !== table || drawAround(table, game)) return;
+  cards = await drawerOf();
+  if (shown === table) drawAround(table, game);
 }
 
 /** @param {Api.Lamps} lamps */
 function light(lamps) {
   lit = lamps;
-  if (!("coming" in at("open-menu").dataset))
-    around().then(({ panel }) => panel.light(lit ?? lamps));
+  aside?.panel.light(lamps);
 }
 
 const page = {

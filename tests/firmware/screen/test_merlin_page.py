@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from engine.game import Json
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_play_texts import WRONG
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.camelot_page import CamelotPage, played, recorded
 from tests.support.places import EVENINGS
 from tests.support.program_process import running
+from tests.support.still_desk import StillDesk
 from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
@@ -24,6 +24,9 @@ pytestmark = pytest.mark.skipif(
 ROLL, TURN = 170, 174  # lines: after the first scoring dice are rolled; then a seat has all four
 MINUS = "\N{MINUS SIGN}"
 SIZES = ((1920, 1080), (1024, 600), (390, 844), (3840, 2160))
+DICE = ("quest-1", "quest-2", "quest-3", "quest-4")  # the keys that turn them
+PLACES_OF_DICE = """[...document.querySelectorAll('.answers [data-press^=quest]')].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height]; })"""
 # What is cut off: something that ends outside the part of the page that holds it.
 CUT = """[...document.querySelectorAll('.castle, .cell, .of-count, .landings li, .sums tr, .board')]
   .filter((one) => one.checkVisibility()).filter((one) => {
@@ -105,6 +108,8 @@ def test_a_line_of_the_log_stands_as_it_is_said(show: Show, browser: Browser) ->
     said = "Round 2 begins with Ben: all dice are rolled."
     line: Json = {"n": 9001, "kind": "round", "text": said, "why": None}
     show(ROLL, log=[line])
+    browser.page.locator("#last .last").click()
+    browser.wait("document.querySelector('#log')")
     assert browser.text("#log") == said
 
 
@@ -151,6 +156,44 @@ def test_dice_are_shown_as_they_are_entered_and_the_list_as_it_is_pointed_at(
     assert browser.text(".list .pointed") == "place 5"
     assert count(browser, '.tile.pointed[data-place="5"]') == 1
     assert browser.text("#ask h2") == "Place 5?"
+
+
+@pytest.mark.parametrize("size", SIZES[:3])
+def test_no_key_moves_as_dice_are_turned(
+    show: Show, browser: Browser, pages: dict[int, dict[str, Any]], size: tuple[int, int]
+) -> None:
+    browser.resize(*size)
+    lit = {"lit": "answer", "means": "own die 1 → 2 …"}
+    keys = {one["button"]: one for one in pages[ROLL]["buttons"]}
+    places = []
+    for answers, faces in (
+        ((), [1, 1, 1, 1]),
+        (("undo",), [1, 1, 1, 2]),
+        (("ok", "undo"), [6, 4, 1, 1]),
+    ):
+        kind = "rolling" if answers else "ask-roll"
+        params: Json = {"seat": 0, "faces": faces} if answers else {"seat": 0}
+        buttons = [{**one, **lit} if name in (*DICE, *answers) else {**one, "lit": "off"}
+                   for name, one in keys.items()]  # fmt: skip
+        show(ROLL, buttons=buttons, ask={"kind": kind, "text": "…", "params": params})
+        assert count(browser, ".rolled .die:not(.spent)") == 4
+        places.append(browser.ask(PLACES_OF_DICE))
+    assert [len(one) for one in places] == [4, 4, 4]
+    assert places[0] == places[1] == places[2]
+
+
+def test_yes_and_no_are_the_first_that_the_tab_key_reaches(
+    show: Show, browser: Browser, pages: dict[int, dict[str, Any]]
+) -> None:
+    buttons = [{**one, "lit": "answer", "means": "…"} for one in pages[TURN]["buttons"]]
+    ask: Json = {"kind": "take-back", "text": "Take back?", "params": {}}
+    show(TURN, buttons=buttons, ask=ask, list=None)
+    keys = "[...document.querySelectorAll('.answers [data-press]')].map((e) => e.dataset.press)"
+    assert browser.ask(keys)[:2] == ["ok", "undo"]
+    in_sight = (
+        "[...document.querySelectorAll('.answers > *')].map((e) => getComputedStyle(e).order)"
+    )
+    assert set(browser.ask(in_sight)) == {"0"}
 
 
 def test_what_may_be_chosen_is_there_before_anything_is_pointed_at(

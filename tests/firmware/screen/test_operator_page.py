@@ -18,12 +18,12 @@ from firmware.owner.config import Config
 from firmware.owner.operator_pin import read_pin
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Site
-from firmware.screen.still_desk import StillDesk
 from firmware.start import Appliance, appliance
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.network import seen_by_phones
 from tests.support.patience import PATIENCE_S, until
+from tests.support.still_desk import StillDesk
 from vision.pile.change import Change
 from vision.pile.change import ChangeKind as Seen
 

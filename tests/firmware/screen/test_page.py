@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import permutations
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -11,8 +13,9 @@ import pytest
 from engine.game import Json, Line
 from firmware.screen.files import edition
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_table_boxes import snapshot
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
+from tests.support.still_desk import StillDesk
 from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
@@ -87,6 +90,26 @@ def test_what_hands_must_do_stands_in_the_headline(show: Show, browser: Browser)
     assert browser.text("#ask h2 .to-do") == token
     desk.show(version=2, ask={"kind": "ask-act", "text": "Ben: Listen.", "params": {}})
     browser.wait("!document.querySelector('.to-do')")
+
+
+def test_a_game_after_another_one_is_drawn_as_on_a_page_that_was_just_opened(
+    still_page: StillPage, browser: Browser, tmp_path: Path
+) -> None:
+    games = {"rumors": {**SNAPSHOT, "simulated": False, "drawn": False}}
+    for name in ("camelot", "merlin"):
+        (tmp_path / name).mkdir()
+        games[name] = {**snapshot(tmp_path / name, name, 3), "simulated": False, "drawn": False}
+
+    def drawn(name: str, anew: bool = False) -> str:
+        still_page.show(games[name], anew)
+        browser.wait("!document.querySelector('[data-coming]')")
+        return str(browser.ask("document.querySelector('main').innerText"))
+
+    alone = {name: drawn(name, anew=True) for name in games}
+    for before, name in permutations(games, 2):
+        drawn(name, anew=True)  # so that it is known what it was, when it comes again
+        drawn(before)
+        assert drawn(name) == alone[name], f"{name} after {before}"
 
 
 def test_a_turn_says_whose_it_is_and_what_may_be_done(show: Show, browser: Browser) -> None:
@@ -343,9 +366,9 @@ def test_the_last_sentence_stands_below_and_shows_all_when_it_is_pressed(
                  for n in range(60)]  # fmt: skip
     show(log=log)
     assert browser.text("#last .last").startswith("Line 59 and more")
-    assert not browser.ask("document.querySelector('#log').checkVisibility()")
+    assert not browser.ask("document.querySelector('#said').open")
     browser.page.locator("#last .last").click()
-    seen = "document.querySelector('#log p:last-child').getBoundingClientRect().bottom"
+    seen = "document.querySelector('#log p:last-child')?.getBoundingClientRect().bottom"
     browser.wait(f"{seen} <= document.querySelector('#log').getBoundingClientRect().bottom")
     browser.key("Escape")
     browser.wait("!document.querySelector('#said').open")
@@ -434,6 +457,8 @@ def test_a_name_written_right_to_left_is_set_apart_in_a_line(show: Show, browser
     name = "شهرزاد"
     line: Json = {"n": 1, "kind": "swords", "text": f"{name} places 2 white Swords (3, 1)."}
     show(players=["Anna", name, "A.*"], log=[line])
+    browser.page.locator("#last .last").click()
+    browser.wait("document.querySelector('#log')")
     assert browser.text("#log p bdi") == name
     assert browser.text("#log p") == line["text"]  # type: ignore[index]
 
@@ -467,6 +492,8 @@ def test_a_page_says_how_to_play_with_the_box(show: Show, browser: Browser) -> N
 
 def test_the_log_does_not_remember_the_pile(show: Show, browser: Browser) -> None:
     show()
+    browser.page.locator("#last .last").click()
+    browser.wait("document.querySelector('#log')")
     assert browser.text("#log") == "Ben lays Picts 5."
 
 
@@ -591,6 +618,25 @@ def test_a_card_laid_face_down_says_what_comes_next_and_is_offered_no_more(
     browser.wait("!document.querySelector('[data-piece=\"picts-5\"]').disabled")
 
 
+@pytest.mark.parametrize(
+    ("kind", "params", "clears"),
+    [
+        ("put-back", {"piece": "empty"}, True),
+        ("held-back", {}, True),
+        ("put-back", {"piece": "picts-3"}, False),
+        ("ask-act", {}, False),
+    ],
+)
+def test_a_drawn_pile_that_must_go_is_cleared_with_one_press_of_the_prompt(
+    show: Show, browser: Browser, kind: str, params: Json, clears: bool
+) -> None:
+    desk = show(pieces=TWO, ask={"kind": kind, "text": "Well?", "params": params})
+    assert browser.ask("document.querySelectorAll('#ask .lay').length") == 1
+    assert browser.ask("document.querySelectorAll('#ask .clear').length") == clears
+    browser.ask("document.querySelector('#ask .clear')?.click()")
+    browser.until(lambda: desk.asked == [("place", "", "clear")] * clears, "it is cleared")
+
+
 @pytest.mark.slow
 def test_the_drawer_stands_on_the_panel_beside_what_is_asked_in_a_window_that_changes(
     show: Show, browser: Browser
@@ -605,6 +651,27 @@ def test_the_drawer_stands_on_the_panel_beside_what_is_asked_in_a_window_that_ch
     browser.wait(f"Math.abs({top}.top - {bottom}.bottom) < 2")
     asked = "document.querySelector('#ask').getBoundingClientRect()"
     browser.wait(f"Math.abs({asked}.left - {bottom}.right) < 2")
+
+
+NINE: Json = [
+    {"id": f"{of}-{n}", "label": f"{of} {n}", "sheet": "rumors"}
+    for of in ("picts", "saxons", "dragon", "excalibur", "grail", "morgan", "merlin")
+    for n in range(1, 10)
+]
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080)])
+def test_all_cards_that_can_be_laid_are_in_sight_two_quests_side_by_side(
+    show: Show, browser: Browser, size: tuple[int, int]
+) -> None:
+    browser.resize(*size)
+    show(pieces=NINE, layable=[one["id"] for one in NINE])
+    browser.ask("document.querySelector('.lay').click()")
+    browser.wait("document.querySelectorAll('.drawer-cards fieldset').length === 7")
+    tops = "[...document.querySelectorAll('.drawer-cards fieldset')].map((e) => e.offsetTop)"
+    assert len(set(browser.ask(tops))) == 4
+    drawer = "document.querySelector('#drawer')"
+    assert browser.ask(f"{drawer}.scrollHeight - {drawer}.clientHeight") == 0
 
 
 def test_a_laid_card_that_is_pressed_is_answered(show: Show, browser: Browser) -> None:

@@ -227,6 +227,34 @@ def test_a_new_game_knows_who_sits_on_a_phone_whether_there_are_hints_and_how_st
     assert screen.ask("document.querySelector('.seats-sheet')") is None  # all have sat down
 
 
+# How long a table is shown of each phase, ms: what pauses is noted, and takes no time.
+PAUSES = """(async (phases) => {
+  const from = document.querySelector("script[src*='play.js']").src;
+  const [{ telling }, game] = await Promise.all(
+    ["telling.js", "games/merlin.js"].map((file) => import(new URL(file, from))));
+  localStorage.setItem("telling-speed", "1");
+  const [plain, pauses] = [window.setTimeout, []];
+  window.setTimeout = (call, ms) => plain(call, pauses.push(ms) && 0);
+  const told = (phase) =>
+    ({ text: "a".repeat(30), isDealing: game.isDealing({ state: { phase } }) });
+  await new Promise((done) => {
+    const { add } = telling(async (phase) => told(phase), () => {}, done);
+    for (const phase of phases) add(phase);
+  });
+  window.setTimeout = plain;
+  return pauses.slice(0, phases.length);
+})"""
+
+
+def test_cards_are_dealt_as_fast_as_the_dealer_deals_and_a_turn_is_told_as_one_reads(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen = browsers.screen()
+    screen.open(f"{box.address}play")
+    phases = ["tiles", "display", "start", "traitors", "roll", "turn"]
+    assert screen.ask(f"{PAUSES}({json.dumps(phases)})") == [150] * 4 + [700 + 30 * 38] * 2
+
+
 def test_the_sheet_of_seats_follows_the_phones_that_join_and_leave(
     box: DealtBox, browsers: Browsers
 ) -> None:

@@ -58,6 +58,14 @@ def test_the_pile_that_lay_there_is_present_as_soon_as_without_its_height(count:
     assert known.told == unknown.told
 
 
+def test_a_first_top_that_is_not_read_in_each_frame_is_present_with_the_card_beside_it():
+    table = after(None)
+    lower, top = seen("a", 10, x=-25, stickers="1"), seen("b", 10.5, stickers="2")
+    assert table.see(lower, top, CORNERS, s=5 / 30) == ""
+    assert table.see(lower, CORNERS, s=2 / 30) == "present:a,b"
+    assert table.see(lower, top, CORNERS, s=1, is_still=False) == ""
+
+
 def test_a_bare_mat_is_empty_and_the_first_card_on_it_told():
     table = after(height_of(_emptied()))
     assert table.see(mat()) == "empty"

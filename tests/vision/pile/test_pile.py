@@ -375,6 +375,19 @@ def test_what_is_read_late_was_there_before_as_long_as_nothing_stirs():
     assert table.see(card("a"), CORNERS, s=1).endswith("on-top:a")
 
 
+@pytest.mark.parametrize("fps", RATES)
+def test_a_card_that_slid_aside_and_on_which_the_next_is_laid_was_not_lifted(fps: float):
+    table = Table(fps=fps)
+    for name in ("mat", "a", "b"):
+        table.see(mat() if name == "mat" else card(name), CORNERS)
+    beside = card("a", stickers="2")
+    assert table.see(beside, card("b", x=22), CORNERS, s=1) == "peek:a"
+    table.see(beside, CORNERS, s=0.1, is_still=False, is_reached=True)
+    told = table.see(beside, card("c", x=21), CORNERS, s=1, is_reached=True)
+    assert told == "on-top:c"
+    assert table.pile.cards == ("a", "b", "c")
+
+
 def test_a_lifted_card_tells_when_it_was_last_there():
     (lifted,) = (change for change in show("__aaa______") if change.saw is ChangeKind.LIFTED)
     assert lifted.since == pytest.approx(1.0, abs=0.05)

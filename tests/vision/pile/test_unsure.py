@@ -206,15 +206,16 @@ def test_a_card_of_which_a_code_would_have_shown_beside_a_first_top_did_not_lie_
 
 
 @pytest.mark.parametrize("fps", RATES)
-@pytest.mark.parametrize("corners", [fine, tuple], ids=["fine", "as they are read"])
+@pytest.mark.parametrize("hidden_s", [0, 0.6])
+@pytest.mark.parametrize(("corners", "mm"), [(fine, 0.4), (fine, 1.25), (tuple, 5)])
 def test_what_shows_lower_where_a_packet_with_a_first_top_lay_was_not_laid(
-    corners: Callable[[tuple[Tag, ...]], tuple[Tag, ...]], fps: float
+    corners: Callable[[tuple[Tag, ...]], tuple[Tag, ...]], mm: float, hidden_s: float, fps: float
 ):
-    mm = 1.25 if corners is fine else 5
     table, top = Table(fps=fps), corners(raised(card("c", x=3), 8))
     assert table.see(corners(raised(card("b"), 7.5)), CORNERS, s=1) == "present:b"
     assert table.see(top, CORNERS, s=1) == "on-top:c"
     below = corners(raised(card("a", y=-3), 8 - mm))
+    table.see(CORNERS, s=hidden_s, is_still=False, is_reached=True)
     assert table.see(below, CORNERS, s=0.8, is_reached=True) == "unsure:a"
     assert table.told[-1].why == "uncovered"
     assert table.see(top, CORNERS, s=2, is_still=False) == "sure:a"
@@ -231,6 +232,19 @@ def test_what_shows_lower_as_a_packet_with_a_first_top_rises_in_a_hand_was_not_l
     told = [table.see(one, below, CORNERS, s=1 / 30, is_reached=True) for one in rising]
     assert "on-top:a" not in told
     assert table.pile.cards[-1] == "c"
+
+
+@pytest.mark.parametrize("fps", [15.0, 30.0, 60.0])
+def test_one_code_that_shows_below_a_packet_in_a_hand_may_be_the_higher_one_of_a_card_that_leans(
+    fps: float,
+):
+    table = Table(fps=fps)
+    assert table.see(fine(raised(card("b"), 7.5)), CORNERS, s=1) == "present:b"
+    assert table.see(fine(raised(card("c", x=3), 8)), CORNERS, s=1) == "on-top:c"
+    held = raised(card("c", x=12), 25), CORNERS
+    bare = fine(raised(card("a", x=-12, angle=100, stickers="1"), 8.25))
+    assert table.see(*held, bare, s=1, is_reached=True) == "unsure:a"
+    assert table.told[-1].why == "uncovered"
 
 
 def test_what_shows_as_a_card_that_was_asked_for_rises_from_a_first_top_is_asked_for():

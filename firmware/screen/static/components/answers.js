@@ -1,12 +1,13 @@
 // The answers to what is asked, as buttons: each says what it does, and under that the key of the box.
 
 import { pressOf } from "../headline.js";
-import { html, useMemo } from "../vendor/preact.js";
+import { post } from "../link.js";
+import { html, useMemo, useState } from "../vendor/preact.js";
 import { fill, t } from "../words.js";
 import { Drawn, Named } from "./drawn.js";
 
 const HELD = t("hold {button} {seconds} s");
-const LAY = { does: t("Lay a card …"), where: t("on this screen") };
+const LAY = { does: t("Lay a card …"), clear: t("Clear the pile"), where: t("on this screen") };
 
 /**
  * What may be pressed now.
@@ -18,17 +19,26 @@ const LAY = { does: t("Lay a card …"), where: t("on this screen") };
  * @property {number} [held] how long it is held, s
  *
  * @param {Api.Snapshot} table the snapshot
- * @returns {Answer[]} in the order of the panel; none at a table that rests
+ * @param {boolean} [isSteady] whether each keeps its place while others come and go
+ * @returns {Answer[]} in the order of the panel, or yes and no before all else; none at a table that rests
  */
-export function answersOf({ buttons = [], holds = [], hold_s = 2, unsure, rest, list }) {
+export function answersOf(
+  { buttons = [], holds = [], hold_s = 2, unsure, rest, list },
+  isSteady = false,
+) {
   if (rest && rest !== "awake") return [];
   /** @param {Api.Button} one */
   const isHere = ({ button, lit, means }) =>
     lit !== "off" && means && !list?.items.some((one) => one.button === button);
   /** @param {string} name */
   const labelOf = (name) => buttons.find(({ button }) => button === name)?.label ?? name;
-  return [
-    ...(unsure ? [] : buttons.filter(isHere)),
+  const here = unsure ? [] : buttons.filter(isHere);
+  const hasYes = here.some(({ button }) => button === "ok");
+  /** @param {Answer} one */
+  const rank = ({ button, held }) =>
+    button === "ok" ? 0 : button === "undo" && hasYes && !held ? 1 : 2;
+  const all = [
+    ...here,
     ...holds.map(({ button, seconds, means }) => ({
       button,
       means,
@@ -37,6 +47,7 @@ export function answersOf({ buttons = [], holds = [], hold_s = 2, unsure, rest, 
       held: Math.ceil(Number((seconds * hold_s * 5).toFixed(2))) / 10,
     })),
   ];
+  return isSteady ? all : all.sort((one, other) => rank(one) - rank(other));
 }
 
 /**
@@ -92,19 +103,34 @@ const MEND = {
   lay: t("Lay it on the pile, or answer."),
 };
 
+/** Whether the table waits until nothing lies on the pile's place. @param {Api.Snapshot} table */
+const waitsForEmpty = ({ ask }) =>
+  ask?.kind === "held-back" || (ask?.kind === "put-back" && ask.params.piece === "empty");
+
+/** Takes the cards off a drawn table, as hands do at a real one. */
+function Clear() {
+  const [problem, setProblem] = useState("");
+  const clear = async () =>
+    setProblem((await post("/api/place", { piece: "", how: "clear" })).text);
+  return html`<button type="button" class="answer clear" onclick=${clear}>
+      <b>${LAY.clear}</b>${" "}<small><kbd>${LAY.where}</kbd></small></button>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}`;
+}
+
 /**
  * All that may be pressed now.
- * @param {{ table: Api.Snapshot, all: Answer[], cap?: DrawsKey, lay?: (() => void) | null }} props
+ * @param {{ table: Api.Snapshot, all: Answer[], cap?: DrawsKey, lay?: (() => void) | null, isSteady?: boolean }} props
  *   `table` the snapshot, `all` its answers, `cap(button, isItsName)` draws a key that has a picture,
- *   `lay()` opens the cards of a drawn table
+ *   `lay()` opens the cards of a drawn table, `isSteady` as above
  */
-export const Answers = ({ table, all, cap, lay }) =>
+export const Answers = ({ table, all, cap, lay, isSteady }) =>
   (all.length > 0 || lay) &&
-  html`<div class="answers keys">
+  html`<div class=${`answers keys ${isSteady ? "steady" : ""}`}>
     ${all.map(
       (answer) =>
         html`<${Choice} key=${answer.button + (answer.held ?? "")} ...${{ answer, table, cap }} />`,
     )}
+    ${lay && waitsForEmpty(table) && html`<${Clear} key="clear" />`}
     ${
       lay &&
       html`<button type="button" class="answer lay" key="lay" onclick=${lay}>

@@ -52,6 +52,7 @@ function OfCard({ card }) {
  * @property {Node | null} [before]
  * @property {Node | null} [after]
  * @property {(() => void) | null} [lay]
+ * @property {boolean} [isSteady]
  */
 
 /**
@@ -59,12 +60,13 @@ function OfCard({ card }) {
  *   `table` the snapshot; `who` whose turn it is, in words, with `mark` drawn before it and `kind` its class;
  *   `words` what is asked; `card` the drawing of the card that is asked about; `cap(button, isItsName)` draws a key;
  *   `hides(answer)` what stands elsewhere; `listed` the list's title, null without it; `listKind` "players" for those;
- *   `before`, `after`: drawings above and below the answers; `lay()` opens the cards of a drawn table
+ *   `before`, `after`: drawings above and below the answers; `lay()` opens the cards of a drawn table;
+ *   `isSteady`: whether each answer keeps its place while others come and go
  */
-function Prompt({ table, who, mark, kind = "", words, card, cap, hides, lay, ...more }) {
+function Prompt({ table, who, mark, kind = "", words, card, cap, hides, lay, isSteady, ...more }) {
   const { ask, players, unsure } = table;
   const list = more.listed === null ? null : table.list;
-  const all = answersOf({ ...table, list }).filter((one) => !hides?.(one)); // what no row answers
+  const all = answersOf({ ...table, list }, isSteady).filter((one) => !hides?.(one)); // what no row answers
   return html`
     <p class=${`whose ${kind}`}>
       ${mark && html`<${Drawn} of=${mark} />`}<span><${Named} text=${who} names=${players} /></span>
@@ -81,7 +83,7 @@ function Prompt({ table, who, mark, kind = "", words, card, cap, hides, lay, ...
     ${card && html`<${Drawn} of=${card} />`}
     ${unsure && html`<${OfCard} key=${unsure.piece} card=${unsure} />`}
     ${list && html`<${Choices} title=${more.listed} kind=${more.listKind} ...${{ table, cap }} />`}
-    <${Answers} ...${{ table, all, cap, lay }} />
+    <${Answers} ...${{ table, all, cap, lay, isSteady }} />
     ${more.after && html`<${Drawn} of=${more.after} />`}
   `;
 }

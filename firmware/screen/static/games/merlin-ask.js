@@ -24,8 +24,10 @@ import {
 
 const ROUNDS = 6;
 const OPENED_BY_ACCUSE = /^ask-(turn|end)/; // here other answers come first: the list is shown once it is stepped through
-const SET_UP = ["tiles", "display", "start"];
+export const SET_UP = ["tiles", "display", "start"];
 const OFFERING = ["act", "again"];
+const ROLLS = ["ask-roll", "rolling", "seen-roll"]; // a key turns its die, and stays where it is
+const ONES = [1, 1, 1, 1];
 
 /** @param {{ state: Api.MerlinState, ask: Api.Ask | null }} scene */
 const kindOf = ({ state, ask }) => ask?.kind ?? `ask-${state.phase}`;
@@ -124,21 +126,15 @@ const PICTURES = { dragon: 1, dove: 1, fish: 1, snake: 1, fox: 1, eagle: 1 };
 
 // -- what is entered ---------------------------------------------------------------------------------
 
-/** The dice as far as they were entered. @param {Api.Ask} ask */
-const entered = ({ kind, params }) =>
-  kind !== "rolling"
-    ? null
-    : h(
-        "p",
-        { class: `dice rolled seat-${params.seat}` },
-        Array.from({ length: 4 }, (_, i) =>
-          icon(
-            "die",
-            params.faces[i] ?? 0,
-            `${i < 3 ? "own" : "merlin"} ${params.faces[i] ? "" : "spent"}`,
-          ),
-        ),
-      );
+/** The dice as far as they were entered: each begins at 1. @param {Api.Ask} ask */
+const entered = ({ params: { seat, faces = ONES } }) =>
+  h(
+    "p",
+    { class: `dice rolled seat-${seat}` },
+    ONES.map((_, i) =>
+      icon("die", faces[i] ?? 0, `${i < 3 ? "own" : "merlin"} ${faces[i] ? "" : "spent"}`),
+    ),
+  );
 
 /**
  * Which round it is; a mark for each, one with a point is followed by a scoring.
@@ -178,7 +174,7 @@ function drawAbove(scene, toLand) {
   redraw(above, [state, ask, all, toLand, table.simulated, table.page_buttons], () => [
     round(scene),
     state.phase !== "over" && h("p", { class: `phase ${state.phase}` }, whatIsOn(state)),
-    ask && entered(ask),
+    ask && ROLLS.includes(ask.kind) && entered(ask),
     toLand && landings(scene),
   ]);
   return above;
@@ -231,6 +227,7 @@ export function drawAsking(place, scene, lay) {
     before: drawAbove(scene, toLand),
     hides: ({ button }) =>
       (toLand && button.startsWith("quest")) || (isListed && button === "accuse"), // rows are touched
+    isSteady: ROLLS.includes(kindOf(scene)),
     listed: isListed ? LISTED : null,
     after: drawBelow(scene),
   });
