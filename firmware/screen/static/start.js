@@ -7,6 +7,7 @@ import { h } from "./draw.js";
 import { takeEnded } from "./end-game.js";
 import { came, later, once, styled } from "./later.js";
 import { get, post } from "./link.js";
+import { lookBack, stoppedWords } from "./look-back.js";
 import { html, render, useEffect, useMemo, useState } from "./vendor/preact.js";
 import { t, tn } from "./words.js";
 
@@ -419,10 +420,8 @@ function Start({ table, on, toTop }) {
 
 /** The game that was ended to come here, and the ways to look at it and to go on with it. @param {{ number: number, from: string }} props */
 const Ended = ({ number, from }) => html`<div class="ended">
-  <p role="status">
-    ${t("Game {number} ended without a winner. The page “Games” goes on with it at any time.", { number })}
-  </p>
-  <a class="plain" href=${`/replay?game=${number}&from=${from}`}>${t("Look back")}</a>
+  <p role="status">${stoppedWords(number)}</p>
+  <${Drawn} of=${lookBack(number, "plain", from)} />
   <a class="plain" href="/games">${t("Games")}</a>
 </div>`;
 
