@@ -68,8 +68,8 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "GET /api/help",
             "all",
             answers.HowTo,
-            "what each press means in each moment of the game that is on, or of `game`; "
-            "`roundtable print --how-to FILE` prints the same",
+            "the game that is on, or `game`, in short, and what each press means in each moment; "
+            "`roundtable print --how-to FILE` prints the presses",
             query=query.OfGame,
         ),
         Row(

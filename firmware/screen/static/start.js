@@ -23,6 +23,7 @@ await styled(new URL("./start.css", import.meta.url).href);
  * @property {() => unknown} [bots]
  * @property {boolean} [dealt]
  * @property {number | false | null} [ended] the game that was ended, after which none is on
+ * @property {string} [from] the page that the form stands on, where it is not the table's
  * @typedef {{ begins: Begins, leaves: number }} Left
  * @typedef {Record<string, any>} Chosen
  * @typedef {(key: string, value: unknown) => void} Sets
@@ -369,7 +370,7 @@ function Start({ table, on, toTop }) {
   const unset = useMemo(() => (table.game ? null : offer()), []);
   return html`
     <form onsubmit=${submit} hidden=${copy !== null}>
-      ${on.ended && html`<${Ended} number=${on.ended} />`}
+      ${on.ended && html`<${Ended} number=${on.ended} from=${on.from ?? "table"} />`}
       ${unset && html`<${Drawn} of=${unset} />`}
       ${
         games.length > 1
@@ -398,12 +399,12 @@ function Start({ table, on, toTop }) {
   `;
 }
 
-/** The game that was ended to come here, and the ways to look at it and to go on with it. @param {{ number: number }} props */
-const Ended = ({ number }) => html`<div class="ended">
+/** The game that was ended to come here, and the ways to look at it and to go on with it. @param {{ number: number, from: string }} props */
+const Ended = ({ number, from }) => html`<div class="ended">
   <p role="status">
     ${t("Game {number} ended without a winner. The page “Games” goes on with it at any time.", { number })}
   </p>
-  <a class="plain" href=${`/replay?game=${number}&from=table`}>${t("Look back")}</a>
+  <a class="plain" href=${`/replay?game=${number}&from=${from}`}>${t("Look back")}</a>
   <a class="plain" href="/games">${t("Games")}</a>
 </div>`;
 
@@ -430,5 +431,6 @@ function Leaving({ leaving: { begins, leaves }, send, sending, leave }) {
       ${t("Begin, and keep that one")}
     </button>
     <button class="plain" type="button" onclick=${no}>${t("No")}</button>
+    <a class="plain" href="/games">${t("Games")}</a>
   `;
 }

@@ -12,12 +12,12 @@ from firmware.owner.config import Config
 from firmware.owner.first_choices import Standing, Step
 from firmware.screen.first_run import FirstRun, PlayedGames
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import aim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.camera_aims import DECK
 from tests.support.program_process import running
+from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"

@@ -22,12 +22,12 @@ from firmware.screen.guess_delays import FREE_TRIES
 from firmware.screen.pin_gate import SESSION_S, Gate
 from firmware.screen.post_requests import Refusal
 from firmware.screen.server import Serving, Site, app
-from firmware.screen.still_desk import StillDesk
 from firmware.storage.bad_config import BadConfig
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.clock import Clock
 from tests.support.program_process import fails, prints, running
+from tests.support.still_desk import StillDesk
 from tests.support.visitor import Visitor
 
 HOME = "http://localhost"

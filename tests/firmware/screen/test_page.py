@@ -13,9 +13,9 @@ import pytest
 from engine.game import Json, Line
 from firmware.screen.files import edition
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_table_boxes import snapshot
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
+from tests.support.still_desk import StillDesk
 from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
