@@ -13,7 +13,7 @@ import { privatePart } from "./private.js";
 import { ask, inOrder, nameOf } from "./seat-link.js";
 import { untilAnswered } from "./until.js";
 import { html, render, useRef } from "./vendor/preact.js";
-import { t } from "./words.js";
+import { before, keepWhileReworded, t } from "./words.js";
 
 /** @typedef {{ table: Api.Snapshot, play: Required<Api.Play>, view: Api.Hand }} Told */
 
@@ -28,7 +28,8 @@ let view = null; // what this seat may; null without a seat
 /** @type {Told | null} */
 let shown = null; // of these three what the shared screen has told
 let said = ""; // what was refused last
-let covered = false; // somebody looks over the shoulder
+let covered = before.covered ?? false; // somebody looks over the shoulder
+keepWhileReworded(() => ({ covered }));
 const mine = privatePart(at("hand"), choose, hint);
 const [askAll, askOwn] = [inOrder(), inOrder()]; // what sets `play`, and what sets `view`
 const held = holdBack(() => draw());
