@@ -128,7 +128,7 @@ class AtPlay:
             return False
         over = now.running.expects.over
         match one:
-            case Do({"table": "resume"}, _):
+            case Do({"table": "resume" | "end"}, _):
                 return False
             case Do(line, answer) if line != _UNDO and not (over and line == _AGAIN):
                 answer.set_result(Answer(refusal=_DEALT))

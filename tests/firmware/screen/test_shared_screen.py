@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.firmware.screen.test_play_pages import AT_ONCE, begins
+from tests.firmware.screen.test_play_pages import AT_ONCE, KINDS, NAMES, begins
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.dealt_box import DealtBox, dealt_box
 from tests.support.dealt_table import DEALT
@@ -81,3 +81,81 @@ def test_another_game_moves_nothing_that_is_pressed_next(
         seen.append(screen.ask(PLACES))
     assert seen == seen[:1] * len(seen)
     assert seen[0][1][1] <= height
+
+
+def test_each_way_to_the_table_leads_back_to_the_page_that_one_came_from(
+    box: DealtBox, screen: Browser
+) -> None:
+    for page in ("play", "hand", ""):
+        screen.open(f"{box.address}{page}")
+        screen.open(f"{box.address}help")
+        screen.page.click("nav a[href='/score']")
+        screen.page.click("nav a[href='/']")
+        screen.page.wait_for_url(f"{box.address}{page}")
+
+
+def test_the_games_are_a_press_away_and_lead_back(box: DealtBox, screen: Browser) -> None:
+    screen.open(f"{box.address}play")
+    begins(screen, "rumors", *ONE)
+    screen.page.click("#badges .games")
+    screen.wait("document.querySelector('#list').textContent.includes('on the table')")
+    screen.page.click("nav a[href='/']")
+    screen.page.wait_for_url(f"{box.address}play")
+
+
+def test_a_dealt_game_ends_on_the_page_where_it_is_played_and_the_next_form_knows_who_played(
+    box: DealtBox, screen: Browser
+) -> None:
+    screen.open(f"{box.address}play")
+    begins(screen, "merlin", *TWO)
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+    screen.page.click("#curtain .gold")
+    screen.wait(OPEN)
+    screen.page.click("#badges .end")
+    screen.wait("document.querySelector('dialog[open] a[href=\"/games\"]')")
+    screen.page.click("[data-end]")
+    screen.wait("document.querySelector('#start:not([hidden]) .ended')")
+    assert screen.ask("!!document.querySelector('.ended a[href*=\"from=play\"]')")
+    assert screen.text("#hand") == ""
+    assert screen.ask(NAMES)[:2] == ["Anna", "Ben"]
+    assert screen.ask(KINDS)[:3] == ["screen", "screen", "bot"]
+    screen.page.click("#start [type=submit]")
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+    assert box.shown.public["seats"][1]["name"] == "Ben"
+
+
+# Which hand lies open, which choice is being made and how far, and how far the log was read.
+MADE = """(() => ({
+  curtain: !document.getElementById('curtain').hidden,
+  question: document.querySelector('#hand').dataset.question,
+  steps: document.querySelectorAll('#hand .step').length,
+  pressed: [...document.querySelectorAll('#hand .step li button')]
+    .map((one) => one.getAttribute('aria-pressed')),
+  log: document.getElementById('log').scrollTop,
+  news: document.getElementById('now').childElementCount,
+}))()"""
+
+
+def test_another_language_changes_the_words_alone_while_somebody_chooses(
+    box: DealtBox, screen: Browser
+) -> None:
+    screen.resize(390, 844)  # where the log stands below an open hand
+    screen.open(f"{box.address}play")
+    begins(screen, "merlin", *TWO)
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+    screen.page.click("#curtain .gold")
+    screen.wait(OPEN)
+    screen.page.locator("#hand .choices-of button.more").first.click()
+    screen.page.locator("#hand .step li button").first.click()
+    screen.ask("document.getElementById('log').scrollTop = 30")
+    before = screen.ask(MADE)
+    assert before["steps"] == 1
+    assert "true" in before["pressed"]
+    assert before["log"] == 30
+    screen.page.click("#badges [data-language=de]")
+    screen.wait("document.documentElement.lang === 'de'")
+    screen.wait(OPEN)
+    assert screen.ask(MADE) == before
+    assert "Karten weglegen" in screen.text("#around")
+    screen.page.reload()  # which is no change of words: the hand is away
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
