@@ -85,7 +85,6 @@ coverage: $(VENV)/.bench  ## print the share of branches that the tests take, fo
 docs: $(VENV)/.dev  ## make what the documents take from the program: commands, tables, pictures (needs chromium)
 	@$(BIN)/python -m docs.commands
 	@$(BIN)/python -m docs.tables
-	@$(BIN)/python -m docs.http
 	@$(BIN)/python -m docs.rooms
 	@$(BIN)/python -m docs.screens --readme
 

@@ -1,6 +1,6 @@
 """The tables of docs/http.md, and the scripts' types, from what the box says that it answers.
 
-`python -m docs.http` writes the types (run by `make docs`). A test compares them.
+`python -m docs.http` writes the types, before `make check` lets TypeScript read the scripts.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _IN_WORDS: Final = {
     "null": "null",
 }  # fmt: skip
 _TYPES_HEAD: Final = """\
-// What {who} answers, for tsc alone: made by `make docs` from {shapes}. Do not edit.
+// What {who} answers, for tsc alone: made from {shapes} by `python -m docs.http`.
 declare namespace {name} {{
 """
 

@@ -29,4 +29,5 @@ npm=npm
 [ -z "$wheel" ] || npm="node $wheel/lib/node_modules/npm/bin/npm-cli.js"
 [ -n "$wheel" ] || command -v npm >/dev/null || skip "no npm here: apt-get install npm"
 [ -n "$(find "$MADE" -newer package-lock.json 2>/dev/null)" ] || install
+[ "$1" != tsc ] || "${BIN:-.venv/bin}/python" -m docs.http # the types of what box and hall answer
 exec "$@"

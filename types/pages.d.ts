@@ -103,6 +103,8 @@ declare namespace Page {
     shortName(piece: Api.Piece): string;
     /** Of a pile that is counted: how many lie there. */
     pileOf?(table: Api.Snapshot | null): number | undefined;
+    /** Whether cards are being dealt, which nobody has to read one by one. */
+    isDealing?(table: Api.Snapshot): boolean;
     /** Strong states across the page; [] where there are none. */
     ribbons(table: Api.Snapshot): { kind: string; title: string; text: string; icon?: Node }[];
     /** Of a game that is over its banner. */

@@ -88,4 +88,6 @@ def _coarse(pixels: Pixels) -> Pixels:
     height, width = (max(size // COARSE, 1) for size in pixels.shape)
     rows = np.ascontiguousarray(pixels[2 :: COARSE // 2])
     pairs = cv2.resize(rows, (4 * width, height), interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.resize(pairs, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
+    four = np.asarray(pairs, np.uint8).view(np.uint32)  # OpenCV takes three times as long for these
+    sums = (four & 0xFF00FF) + (four >> 8 & 0xFF00FF)  # two in one number, of two samples each
+    return (sums * 0x10001 + 0x20000 >> 18).astype(np.uint8)

@@ -80,9 +80,11 @@ def collect(path: Path, said: Catalog) -> str:
     # Only sentences change the file, not the date.
     catalog.update(said, no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
-    with path.open("wb") as file:
+    new = path.with_suffix(".new")  # whoever reads meanwhile, or after a kill, has a whole one
+    with new.open("wb") as file:
         write_po(file, catalog, width=WIDTH, sort_by_file=True, include_lineno=False)
         file.write(END.encode())
+    new.replace(path)
     every = [message for message in catalog if message.id]
     return f"{path.name}: {sum(_is_said(one.string) for one in every)} of {len(every)} sentences"
 

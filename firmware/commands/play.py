@@ -138,19 +138,18 @@ def _seats(args: argparse.Namespace) -> tuple[list[str], list[int]]:
 def _begin(box: Appliance, wanted: Line | None, anew: bool) -> None:
     """Go on with the dealt game of the journal, or begin the one that the options name."""
     from firmware.storage.bad_config import BadConfig
-    from firmware.table.running_game import is_dealt
 
     session, now = box.app.session, time.monotonic()
     assert box.play is not None
     begin(box, None, anew=False)
     on = session.running
     goes_on = on is not None and not on.expects.over
-    if on is not None and goes_on and not anew and not is_dealt(on.header):
+    if on is not None and goes_on and not anew and not on.is_dealt:
         raise BadConfig(
             t("a game with real cards is on in {data}: --new leaves it, or give another folder"
               " with --data", data=session.journal.path.parent)
         )  # fmt: skip
-    if on is not None and (anew or not is_dealt(on.header)):
+    if on is not None and (anew or not on.is_dealt):
         session.leave()
     if wanted is not None and (anew or not goes_on):
         box.announcer.announce(box.play.wish("begin", wanted, now), now)

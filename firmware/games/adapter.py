@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from engine.aftermath import PLAYED, Aftermath, RevealedLine
 from engine.analysis import Analysis, Past
@@ -140,6 +140,9 @@ class Page:
     effects: Callable[[], Mapping[str, Effect]] = dict
 
 
+Said: TypeAlias = tuple[Notice, ...] | None  # of an event; None: its notices are not at hand
+
+
 class Company(Protocol):
     """Bots round a table, who hold the deck that nobody sees."""
 
@@ -149,8 +152,8 @@ class Company(Protocol):
     def hand_movements(self, state: Any, event: Any) -> tuple[Deed, ...]:
         """Return what hands do at the table for that event."""
 
-    def follow(self, before: Any, event: Any, after: Any) -> None:
-        """Learn that the game has taken an event."""
+    def follow(self, before: Any, event: Any, after: Any, said: Said = None, /) -> None:
+        """Learn that the game has taken an event, and what it said, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)

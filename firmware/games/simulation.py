@@ -143,8 +143,8 @@ def swords_a_game(counts: Counts, quests: Mapping[str, Text]) -> Means:
 def each_event(game: Any, state: Any, company: Company) -> Iterator[tuple[Any, Any, Any]]:
     """Yield each event of a whole game with the table before and after it."""
     while (event := company.next_event(state)) is not None:
-        after, _ = game.apply(state, event)
-        company.follow(state, event, after)
+        after, said = game.apply(state, event)
+        company.follow(state, event, after, said)
         yield state, event, after
         state = after
 

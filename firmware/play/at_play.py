@@ -31,7 +31,7 @@ from firmware.storage.bad_config import BadConfig
 from firmware.table import replaced_game
 from firmware.table.journal import BadJournal
 from firmware.table.notices import Say
-from firmware.table.running_game import Running, begin_game, is_dealt
+from firmware.table.running_game import Running, begin_game
 from firmware.table.session import Session
 from hardware.cues.cues import Lights
 from hardware.presses import Edge
@@ -128,7 +128,7 @@ class AtPlay:
             return False
         over = now.running.expects.over
         match one:
-            case Do({"table": "resume"}, _):
+            case Do({"table": "resume" | "end"}, _):
                 return False
             case Do(line, answer) if line != _UNDO and not (over and line == _AGAIN):
                 answer.set_result(Answer(refusal=_DEALT))
@@ -207,7 +207,7 @@ class AtPlay:
     def now(self) -> Table | None:
         """Return the game that is on where the program deals it."""
         running = self._session.running
-        if running is None or not is_dealt(running.header):
+        if running is None or not running.is_dealt:
             self._dealt, self._number, self._problem = None, 0, ""
             return None
         if running.number != self._number:

@@ -68,8 +68,8 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "GET /api/help",
             "all",
             answers.HowTo,
-            "what each press means in each moment of the game that is on, or of `game`; "
-            "`roundtable print --how-to FILE` prints the same",
+            "the game that is on, or `game`, in short, and what each press means in each moment; "
+            "`roundtable print --how-to FILE` prints the presses",
             query=query.OfGame,
         ),
         Row(
@@ -163,8 +163,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "POST /api/call",
             "press",
             table.Settled,
-            "calls the staff of a hall; the box itself needs no PIN. 400 where no broker is "
-            "configured",
+            "calls the staff of a hall. 400 where no broker is configured",
             asks=request_bodies.ToCall,
         ),
         Row(
@@ -207,7 +206,8 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "POST /api/new",
             "PIN",
             table.State,
-            "begins a game and keeps the one before; 409 `game-on`",
+            "begins a game and keeps the one before; 409 `game-on`. With `asks` true nothing "
+            "begins",
             asks=request_bodies.Header,
         ),
         Row(

@@ -19,7 +19,7 @@ from firmware.table.log import LoggedLine
 from firmware.table.notices import Say, refusal_notice
 from firmware.table.reasons import Reasons
 from firmware.table.rest import Attention
-from firmware.table.running_game import Running, is_dealt, put_back, ticked_off
+from firmware.table.running_game import Running, put_back, ticked_off
 from firmware.table.table_view import TableView
 from firmware.table.to_do import to_do
 from firmware.table.words import label, place_in_words, refusal_of, sentence_of
@@ -217,7 +217,7 @@ def _question_now(session: TableView, running: Running) -> table.Ask:
 
 def _list(session: TableView, running: Running | None) -> table.Listed | None:
     """Return what may be stepped through; nothing where the table itself or a page asks."""
-    if running is None or is_dealt(running.header) or not _asks_by_game(session):
+    if running is None or running.is_dealt or not _asks_by_game(session):
         return None
     items, at = running.choice_list
     told: list[table.Item] = [{"text": text, "button": button} for text, button in items]
@@ -265,7 +265,7 @@ def _sees(session: TableView, running: Running | None) -> str | None:
 
 def _teach(running: Running | None) -> Form | None:
     """Return what may be told of the top piece; nothing waits for the answer."""
-    if running is None or is_dealt(running.header):
+    if running is None or running.is_dealt:
         return None
     form = running.adapter.hands.unchecked(running.state)
     return None if form is None else form.as_json()

@@ -42,11 +42,19 @@ class Moment(TypedDict):
     presses: list[Press]
 
 
+class RulesScene(TypedDict):
+    """A scene of a game's rules in short."""
+
+    title: str
+    text: str
+
+
 class HowTo(TypedDict):
-    """What each press means in each moment."""
+    """A game in short, and what each press means in each moment."""
 
     game: str
     title: str
+    scenes: list[RulesScene]
     moments: list[Moment]
 
 

@@ -97,6 +97,7 @@ def as_json(adapter: Adapter, title: str, moments: Sequence[Moment]) -> answers.
     return {
         "game": adapter.game.name,
         "title": title,
+        "scenes": [{"title": one.title, "text": one.text} for one in adapter.page.scenes],
         "moments": [
             {
                 "title": one.title,

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from engine.game import Again, Button, ButtonPress, Held
+from engine.game import Again, Button, ButtonPress, Held, Mark
 from engine.offer import Offer
 from engine.picker import OK, QUESTS, UNDO
 from firmware.table.last_line import TAKE_BACK
 from firmware.table.rest import Attention
-from firmware.table.running_game import Running, is_dealt
+from firmware.table.running_game import Running
 from firmware.table.table_view import TableView
 from words.text import Text, t
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _YES_NO: Final[Mapping[ButtonPress | Held, Text]] = {OK: t("yes"), UNDO: t("no")}
 _AGREED: Final = t("it is as it should be")
+_EMPTY: Final = t("the place is clear")
 _AGAIN: Final = t("the same players again")
 _LETS_GO: Final = t("never mind")
 _BACK: Final = t("take back the last move …")
@@ -52,7 +53,7 @@ def keys(session: TableView) -> tuple[Key, ...]:
     if running is None:
         return ()
     own = _own(session, running)
-    of_game = () if is_dealt(running.header) else keys_of_game(running)
+    of_game = () if running.is_dealt else keys_of_game(running)
     others = [one for one in of_game if one.by not in own and not _is_ok(one, own)]
     return (*(Key(by, means) for by, means in own.items()), *others)
 
@@ -62,7 +63,7 @@ def lit_buttons(session: TableView) -> dict[Button, bool]:
     running = session.running
     if running is None:
         return {}
-    offers = () if is_dealt(running.header) else running.offers
+    offers = () if running.is_dealt else running.offers
     pressed = {one.by: _acts_at_once(one) for one in offers}
     pressed |= dict.fromkeys(_own(session, running), False)
     return {by.button: acts for by, acts in pressed.items() if isinstance(by, ButtonPress)}
@@ -81,7 +82,7 @@ def asks_itself(session: TableView) -> bool:
 def is_put_back(session: TableView) -> bool:
     """Whether something must be put right at the pile's place before anybody plays on."""
     running = session.running
-    lies_there = running is not None and not is_dealt(running.header)
+    lies_there = running is not None and not running.is_dealt
     return lies_there and not session.look.agreed and session.offered_piece is None
 
 
@@ -93,7 +94,7 @@ def _own(session: TableView, running: Running) -> Own:
     if asks_itself(session):
         return {**_YES_NO, **back}
     if is_put_back(session):
-        return {OK: _AGREED, **back}
+        return {OK: _EMPTY if running.lying is Mark.EMPTY else _AGREED, **back}
     return {OK: _AGAIN, **back} if running.expects.over else back
 
 

@@ -12,7 +12,7 @@ from engine.game import BadRecord, Line, Notice, Refused, Undo
 from engine.record import MOST_LINES, parse, steps, write
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import BadJournal, Journal, RecordedGame
-from firmware.table.running_game import Running, begin_game, is_dealt, own_keys, resume_game
+from firmware.table.running_game import Running, begin_game, own_keys, resume_game
 from words.text import t, told_by
 
 _DEALT: Final = t("the program dealt it: `roundtable play` goes on with it")
@@ -84,7 +84,7 @@ class Ledger:
             running, taken, why = resume_game(recorded)
         except BadRecord as error:
             raise _no_way_on(game, told_by(error)) from error
-        if deals is not None and is_dealt(recorded.header) != deals:
+        if deals is not None and running.is_dealt != deals:
             raise _no_way_on(game, _REAL if deals else _DEALT)
         if running.expects.over and not may_be_over:
             raise _no_way_on(game, t("it is over"))

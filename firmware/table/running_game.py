@@ -64,6 +64,11 @@ class Running:
         """What the game expects of the table now."""
         return self.adapter.game.expects(self.play.state)
 
+    @property
+    def is_dealt(self) -> bool:
+        """Whether the program deals it: no card lies on the table, and people choose on pages."""
+        return DEALT in self.header
+
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
         """The presses that the game takes now, and what each comes to."""
@@ -218,11 +223,6 @@ def resume_game(recorded: RecordedGame) -> tuple[Running, int, str]:
         why = t("line {taken}: {error}", taken=taken + 2, error=told_by(error))
     now = replace(running, play=play, own=tuple(own), numbers=tuple(numbers), last=taken + 1)
     return now, taken, why
-
-
-def is_dealt(header: Line) -> bool:
-    """Whether a record is of a game that the program deals."""
-    return DEALT in header
 
 
 def own_keys(line: Line) -> Line:

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from vision.tags import Deck
 
 ALL: Final = "all"
-PAPERS: Final = ("a4", "letter")
 SIZE_MM: Final = 18.0
 
 Spoken = Callable[[str], str]

@@ -14,7 +14,7 @@ from engine.record import steps
 from firmware.games.spread import Spread
 from firmware.owner.deck_check import repeated_pieces
 from firmware.table.other_games import refuse_strangers
-from firmware.table.running_game import Running, is_dealt
+from firmware.table.running_game import Running
 from firmware.table.words import label
 from vision.frame import Point
 from vision.rows import rows_of
@@ -58,7 +58,7 @@ class Showable(Protocol):
 
 def spread_of(running: Running | None) -> Spread | None:
     """Return what may be photographed now, None where nothing may; a dealt game has no pieces."""
-    if running is None or is_dealt(running.header):
+    if running is None or running.is_dealt:
         return None
     return running.adapter.hands.spread(running.state)
 

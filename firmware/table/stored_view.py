@@ -13,7 +13,7 @@ from firmware.table.journal_reader import shelf
 from firmware.table.journal_reading import MarkKind
 from firmware.table.memory import Memory, memory_of
 from firmware.table.missed_card_sorter import Sorter
-from firmware.table.running_game import Running, is_dealt, piece_of, resume_game
+from firmware.table.running_game import Running, piece_of, resume_game
 from words.text import t
 
 
@@ -27,9 +27,9 @@ def read_game_on_table(journal: Path) -> tuple[Running, Memory]:
         if not number or number in games.marked_games(MarkKind.DELETED):
             raise Refused("no-game", t("no game is on: begin one first"))
         recorded, kept = games.game(number), games.memory(number)
-    if is_dealt(recorded.header):
-        raise Refused("dealt", t("the program deals this game: no card of it lies on the table"))
     running, *_ = resume_game(recorded)
+    if running.is_dealt:
+        raise Refused("dealt", t("the program deals this game: no card of it lies on the table"))
     return running, memory_of(kept or "{}")
 
 

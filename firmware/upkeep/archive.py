@@ -26,7 +26,6 @@ from firmware.upkeep.versions import Machine, Wheel, fits, is_version, order, wh
 from firmware.upkeep.words_update import SAYS
 
 REQUIREMENTS: Final = "requirements.txt"
-WHEELS: Final = "wheels"
 MOST_BYTES: Final = 2 * 2**30
 MOST_SMALL: Final = 4096  # bytes of a checksum or a signature
 _SUM: Final = re.compile(rb"([0-9a-f]{64})[ \t]+\*?([^\r\n/]+)\r?\n?")

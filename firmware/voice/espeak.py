@@ -7,7 +7,6 @@ from typing import Final
 
 ESPEAK: Final = "espeak-ng"
 APLAY: Final = "aplay"
-PACKAGES: Final = {ESPEAK: "espeak-ng", APLAY: "alsa-utils"}
 NIGHT: Final = 0.4  # of the volume
 HEADER: Final = 44  # bytes of a WAV file before its samples
 SECOND: Final = 2 * 22050  # bytes of espeak-ng's sound: one channel, 16 bits

@@ -19,13 +19,13 @@ from firmware.owner.deck import deck
 from firmware.screen.first_run import FirstRun, PlayedGames
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Site, app
-from firmware.screen.still_desk import StillDesk
 from firmware.shapes.table import Attract
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.places import DOCS, ROOT
 from tests.support.program_process import Program, watched_table
 from tests.support.shapes import queries_of
+from tests.support.still_desk import StillDesk
 from tests.support.visitor import Visitor
 
 PAGE: Final = (DOCS / "http.md").read_text(encoding="utf-8")

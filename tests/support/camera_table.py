@@ -4,12 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from engine.game import Input, Notice
 from firmware.table.journal import Journal
 from firmware.table.session import Session
 from vision.pile.change import ON_THE_MAT, Change, ChangeKind
+
+
+class HasJournal(Protocol):
+    """What is to be closed."""
+
+    journal: Journal
+
+
+Opened = TypeVar("Opened", bound=HasJournal)
+
+
+class Closes(Protocol):
+    """The fixture that closes the journal of what a test opens."""
+
+    def __call__(self, opened: Opened) -> Opened:
+        """Return it; its journal is closed when the test ends."""
 
 
 class SeenTable:

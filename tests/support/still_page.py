@@ -11,8 +11,8 @@ from typing import Final
 
 from engine.game import Line
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.support.browser import Browser
+from tests.support.still_desk import StillDesk
 
 TOUCHES: Final = """for (const kind of
   ["click", "change", "input", "keydown", "pointerdown", "resize", "submit", "toggle"]

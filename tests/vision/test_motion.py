@@ -98,3 +98,12 @@ def test_a_thing_of_twenty_four_px_that_comes_or_goes_is_seen():
     for y in range(100, 108):
         assert motion.moves(picture(200, y, size=24), WHOLE) == (True, True)
         assert motion.moves(bare, (300, 0, 640, 360)) == (True, False)
+
+
+def test_a_sample_is_the_mean_of_two_rows_of_its_square():
+    pixels = np.random.default_rng(1).integers(0, 256, (720, 1280), np.uint8)
+    motion = Motion()
+    motion.moves(pixels, (0, 0, 1280, 720))
+    assert motion.coarse is not None
+    means = pixels[2::4].reshape(90, 2, 160, 8).mean(axis=(1, 3))
+    assert np.abs(motion.coarse - means).max() <= 1

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ASIDE_MM: Final = 4.0  # nobody stacks squarely: so far to each side
 ASKEW_DEG: Final = 5.0
 NOISE: Final = 3.0  # standard deviation, of 255
-SHEETS: Final = 4  # sheets of noise that take turns
+SHEETS: Final = 4  # of noise, that take turns: each begins a row below the one before
 
 
 class DrawnTable:
@@ -39,7 +39,10 @@ class DrawnTable:
         return self._scene
 
     def place(self, piece: str, face_down: bool = False) -> None:
-        """Lay a piece on top, a little aside and askew; raise NoSuchPiece."""
+        """Lay a piece on top, a little aside and askew; raise NoSuchPiece.
+
+        One that lies there already is taken from its place first: there is one of each.
+        """
         if piece not in self.pieces:
             raise NoSuchPiece(t("{piece}: no such piece in this deck", piece=piece))
         with self._changing:
@@ -50,7 +53,8 @@ class DrawnTable:
                 angle=90 + self._chance.uniform(-ASKEW_DEG, ASKEW_DEG),
                 face_up=not face_down,
             )
-            self._scene = replace(self._scene, cards=(*self._scene.cards, card))
+            others = [one for one in self._scene.cards if one.piece != piece]
+            self._scene = replace(self._scene, cards=(*others, card))
 
     def lift(self) -> None:
         """Take the top card away, if there is one."""
@@ -116,11 +120,12 @@ class DrawnCamera:
         import numpy as np
 
         pixels = self._artist.draw(self._table.scene)
-        return Frame(np.add(pixels, self._noise[self._number % SHEETS]), at)
+        first = self._number % SHEETS
+        return Frame(np.add(pixels, self._noise[first : first + len(pixels)]), at)
 
 
-def _noise() -> tuple[Pixels, ...]:
-    """Return sheets of noise, always the same, to be added modulo 256.
+def _noise() -> Pixels:
+    """Return the rows of all sheets of noise, always the same, to be added modulo 256.
 
     It stays below 16 of 255, and everything drawn is so far from black and white: no sum wraps.
     """
@@ -128,7 +133,6 @@ def _noise() -> tuple[Pixels, ...]:
     import numpy as np
 
     cv2.setRNGSeed(1)
-    sheets = np.empty((SHEETS, SIZE[1], SIZE[0]), np.int8)
-    for sheet in sheets:
-        cv2.randn(sheet, np.zeros(1), np.full(1, NOISE))
-    return tuple(sheets.view(np.uint8))
+    rows = np.empty((SIZE[1] + SHEETS - 1, SIZE[0]), np.int8)
+    cv2.randn(rows, np.zeros(1), np.full(1, NOISE))
+    return rows.view(np.uint8)

@@ -22,7 +22,6 @@ WAVERS_PX: Final = 0.8  # and a code is read too large by so much at most
 FINE_PX: Final = 0.15  # or so much, where its corners and those of the top are fine;
 BENT: Final = 0.016  # larger by so much it is not on the pile then, bent by 3 mm or not,
 FLAT: Final = 0.004  # and by so much it may lie there
-LEANS: Final = 0.002  # one code of a card on a careless pile is higher than both by so much
 SUNK: Final = 0.008  # smaller by so much, 2.4 mm, it does not lie flat on the pile: it leans
 HANGS_S: Final = 6.0  # chosen: nobody holds a card still, to a millimetre, for so long
 TALLEST: Final = 0.18  # larger than on the mat: 45 mm above it, or 75 cards in sleeves
@@ -98,18 +97,18 @@ def is_lower_than(card: Lying, size: float) -> bool:
     return _is_smaller(card, size, is_fine, FLAT if is_fine else UNEVEN)
 
 
-def may_be_sunk(pile: Pile, card: Lying) -> bool:
+def may_be_sunk(pile: Pile, card: Lying, is_quick: bool) -> bool:
     """Tell whether a card may lie lower than the pile's top did, as far as that was measured.
 
-    One code of a card that leans is higher than both. So where that top was seen to rise since, one
-    code is not enough.
+    One code of a card that leans is higher than both: one is not enough, unless the card `is_quick`
+    to show, in less time than it takes to lift a packet.
     """
     if pile.base is None:
         return False
     above = card.size / pile.base.size - 1
     if not any(card.fine) or not any(pile.base.fine):
         return above < -_wavers(card, is_fine=False)
-    return above < (LEANS if sum(map(bool, card.fine)) == 1 and pile.raised >= card.first else 0.0)
+    return above < (0.0 if is_quick or sum(map(bool, card.fine)) == 2 else FLAT)
 
 
 def _is_smaller(card: Lying, size: float, is_fine: bool, by: float) -> bool:

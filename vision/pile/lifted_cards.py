@@ -82,6 +82,8 @@ def drop_false_top(pile: Pile, at: float) -> tuple[Pile, Told]:
         return pile, ()
     if pile.base is None or not is_higher(pile.base, top) or not is_on(pile, top, MOST):
         return pile, ()
+    if top.trembles():  # it leans in a hand
+        return pile, ()
     cards = pile.cards[:-1]
     pile = replace(pile, cards=cards, off=(top.name, *pile.off), bared=None)
     if cards:
@@ -163,7 +165,10 @@ def may_lie_bare(pile: Pile, card: Lying) -> bool:
     card that is not known.
     """
     top = pile.lying.get(pile.top or "")
-    if top is None or pile.base is None or not may_be_sunk(pile, card):
+    if top is None or pile.base is None:
+        return False
+    is_quick = pile.raised < card.first <= top.last + UNCOVERS_S
+    if not may_be_sunk(pile, card, is_quick):
         return False
     lies_there = is_unmoved(pile, top) and top.last >= card.first
     is_first = bool(lowest_gone(pile, top)) and may_hide(pile.base, card, pile.shape)

@@ -141,8 +141,8 @@ def _settle(pile: Pile, at: float) -> tuple[Pile, Told]:
     """Follow the top card to where it was pushed, unless what lay below it shows.
 
     Its outline is taken anew as soon as its second sticker is read. One that stays half pushed
-    off for ASIDE_S lies there now. One that is seen higher than it lay is in a hand, until it
-    hangs there for longer than hands do.
+    off for ASIDE_S lies there now. One that is seen higher than it lay, or trembles, is in a hand,
+    until it hangs there for longer than hands do.
     """
     top = pile.lying.get(pile.top or "")
     if top is None or pile.bared or not top.is_seen(at):
@@ -150,7 +150,8 @@ def _settle(pile: Pile, at: float) -> tuple[Pile, Told]:
     if is_unmoved(pile, top):
         is_better = pile.base is not None and len(top.rest) > len(pile.base.rest)
         return (settle_on_card(pile, top.name) if is_better else pile), ()
-    if pile.base is not None and is_higher(top, pile.base) and at - top.since < HANGS_S:
+    is_held = pile.base is not None and (is_higher(top, pile.base) or top.trembles())
+    if is_held and at - top.since < HANGS_S:
         return replace(pile, raised=at), ()
     wait = ASIDE_S if _deeper_shown(pile, at) else SETTLE_S
     if at - top.since >= wait and (wait == SETTLE_S or is_on(pile, top, SOME)):

@@ -35,7 +35,7 @@ from engine.camelot.quests import is_open, with_excalibur
 from engine.camelot.seats import others, seat_of
 from engine.camelot.state import FACE_DOWN, Camelot
 from firmware.games.camelot import hand, harm, plans, prices, specials, worth
-from firmware.games.camelot.knowledge import Bot, is_legal
+from firmware.games.camelot.knowledge import PEEK, Bot, is_legal
 from firmware.games.camelot.plans import Choice
 from firmware.games.camelot.prices import market
 from firmware.games.camelot.suspicion import accusation
@@ -174,7 +174,7 @@ def evil(bot: Bot) -> Event | None:
     if wants_swap(bot):
         return swap(bot)
     if may_peek(bot):
-        return Evil("peek")
+        return PEEK
     costs = evil_costs(bot)
     least = min(costs.values())
     near = [one for one in costs if costs[one] <= least + bot.mind.insight.doubt]
@@ -201,7 +201,7 @@ def public_costs(state: Camelot) -> dict[str, float]:
 
 def may_peek(bot: Bot) -> bool:
     """Whether Percival's power lets the bot see the black card first."""
-    return bot.state.actor.knight == "percival" and is_legal(bot.state, Evil("peek"))
+    return bot.state.actor.knight == "percival" and is_legal(bot.state, PEEK)
 
 
 def wants_swap(bot: Bot) -> bool:

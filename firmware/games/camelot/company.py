@@ -15,7 +15,6 @@ from engine.camelot.events import (
     Die,
     DrawBlack,
     Event,
-    Evil,
     PlayWhite,
     Reveal,
     ShowLoyalty,
@@ -26,12 +25,21 @@ from engine.camelot.seats import holder, knights_from
 from engine.camelot.state import MERLINS_TO_CANCEL, Camelot, Phase
 from engine.camelot.variants import Setup
 from engine.game import Seat
+from firmware.games.adapter import Said
 from firmware.games.camelot import bots, hands, memory
 from firmware.games.camelot.deal import Deal, deal_game
 from firmware.games.camelot.decisions import Decides, way_of
 from firmware.games.camelot.hidden_moves import Line, move_cards, peek_takes
 from firmware.games.camelot.insight import INSIGHT
-from firmware.games.camelot.knowledge import Bot, Mind, Talk, forget_talk, notices_of, quiet
+from firmware.games.camelot.knowledge import (
+    PEEK,
+    Bot,
+    Mind,
+    Talk,
+    forget_talk,
+    notices_of,
+    quiet,
+)
 from firmware.games.deeds import Deed
 from firmware.games.strength import Strength
 
@@ -75,10 +83,10 @@ class Company:
         """Return what hands do at the table for that event."""
         return hands.hand_movements(state, event)
 
-    def follow(self, before: Camelot, event: Event, after: Camelot) -> None:
+    def follow(self, before: Camelot, event: Event, after: Camelot, said: Said = None) -> None:
         """Learn that the engine has taken an event."""
         self._next = None
-        said = notices_of(before, event)
+        said = notices_of(before, event) if said is None else said
         assert said is not None, "the engine has taken it"
         picks = self._picks(after)
         self.deal = move_cards(self.deal, Line(before, event, after, said, picks, self._rng))
@@ -201,7 +209,7 @@ class Company:
 
     def _looks(self, before: Camelot, event: Event) -> None:
         """Percival has looked at the black deck, or Clairvoyance was played."""
-        if event == Evil("peek"):
+        if event == PEEK:
             seen = self.deal.black[-peek_takes(before) :]
             top = self._on_top(self.bot(before, before.seat), seen)
             bottom = tuple(card for card in seen if card != top)

@@ -19,6 +19,7 @@ from engine.camelot.pieces import (
 from engine.camelot.state import Camelot
 from engine.camelot.variants import Setup
 from engine.game import PieceId, Seat
+from engine.state import speed_up_replace
 from firmware.games.dealing import shuffle_cards
 
 _LOYAL: Final = tuple(card for card, side in LOYALTIES.items() if side is Loyalty.LOYAL)
@@ -29,6 +30,7 @@ _NONE_DOWN: Final[Mapping[Place, tuple[CardId, ...]]] = {}
 Picks: TypeAlias = Callable[["Deal", Seat, int], tuple[CardId, ...]]
 
 
+@speed_up_replace
 class Deal(NamedTuple):
     """Where every hidden card really is; a deck's top is its last card."""
 

@@ -79,7 +79,7 @@ def move_cards(deal: Deal, line: Line) -> Deal:
 @once_a_state
 def in_view(state: Camelot) -> frozenset[str]:
     """Return every card that lies open on a quest, stands, or lies on the table."""
-    seen: set[str | None] = {
+    seen: set[Any] = {
         *state.black_knight.white, *state.black_knight.black,
         *state.dragon.white, *state.dragon.black,
         *state.grail.spots, *state.picts.white, *state.saxons.white,
@@ -90,7 +90,7 @@ def in_view(state: Camelot) -> frozenset[str]:
         (VIVIEN, state.vivien), (MISTS, state.mists), (DARK_FOREST, state.grail.forest),
     )  # fmt: skip
     seen.update(card for card, stands in standing if stands)
-    return frozenset(card for card in seen - {FACE_DOWN} if card is not None)
+    return frozenset(seen - {FACE_DOWN, None})
 
 
 def _discarded_cards(line: Line) -> tuple[list[CardId], list[CardId]]:
@@ -104,6 +104,8 @@ def _discarded_cards(line: Line) -> tuple[list[CardId], list[CardId]]:
     gone = [CardId(card) for card in sorted(was - stays)]
     if shown is not None and shown not in was and shown not in stays:
         gone = sorted((*gone, shown))
+    if not gone:
+        return [], []
     known = line.after.white_deck.seen | line.after.black_deck.seen
     return [card for card in gone if card in known], [card for card in gone if card not in known]
 

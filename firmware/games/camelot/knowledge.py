@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from engine.camelot import rules
-from engine.camelot.events import Event
+from engine.camelot.events import Event, Evil
 from engine.camelot.pieces import CardId, Loyalty
 from engine.camelot.state import Camelot
 from engine.game import Notice, Refused, Seat
 from firmware.games.camelot.insight import FULL, Insight
 
 Of = TypeVar("Of", bound=Callable[..., Any])
+PEEK: Final = Evil("peek")
+_UNKNOWN: Final = object()
 
 
 def once_a_state(of: Of) -> Of:
@@ -30,9 +32,10 @@ def once_a_state(of: Of) -> Of:
         asked, known = last
         if asked is not state:
             last = (state, known := {})
-        if more not in known:
-            known[more] = of(state, *more)
-        return known[more]
+        found = known.get(more, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = known[more] = of(state, *more)
+        return found
 
     return cast(Of, answer)
 

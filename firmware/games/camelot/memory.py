@@ -21,7 +21,7 @@ from engine.camelot.state import Camelot, Phase
 from engine.game import Notice, Seat
 from firmware.games.camelot import bots, harm, plans
 from firmware.games.camelot.hidden_moves import peek_takes
-from firmware.games.camelot.knowledge import Talk
+from firmware.games.camelot.knowledge import PEEK, Talk
 
 _A_MISTAKE: Final = 0.1  # Swords: so much harm is nobody's fault
 _FALSE: Final = 0.3  # Swords: of who accuses a Loyal
@@ -89,7 +89,7 @@ def _add_to_seat(values: tuple[float, ...], seat: Seat, much: float) -> tuple[fl
 
 def _harm_chosen(before: Camelot, event: Evil | DrawBlack) -> float:
     """Return how much more harm was chosen than there had to be; a peek is none."""
-    if event == Evil("peek") or not before.actor.is_knight:
+    if event == PEEK or not before.actor.is_knight:
         return 0.0
     costs = bots.public_costs(before)
     return costs["black" if isinstance(event, DrawBlack) else event.choice] - min(costs.values())
@@ -127,7 +127,7 @@ def still_foreseen(
     """Return what each seat still knows of the top of the black deck, as all could follow it."""
     if not foreseen or any(one.kind == Say.RESHUFFLED for one in said):
         return {}
-    if event == Evil("peek"):
+    if event == PEEK:
         return dict(foreseen) if peek_takes(before) == 1 else {}
     if isinstance(event, PlayWhite) and KIND.get(event.card or "") == "clairvoyance":
         return {}

@@ -16,6 +16,7 @@ from engine.camelot.seats import holder, knights_from
 from engine.camelot.state import MERLINS_TO_CANCEL, Camelot, Phase
 from engine.camelot.variants import Setup
 from engine.game import PieceId, Seat
+from firmware.games.adapter import Said
 from firmware.games.advice import Advice
 from firmware.games.camelot import advice, seat_words
 from firmware.games.camelot.company import DECIDED, Company
@@ -201,11 +202,11 @@ class Dealer(Company):
 
     # -- what people part with, and see in secret ------------------------------------------------
 
-    def follow(self, before: Camelot, event: Event, after: Camelot) -> None:
+    def follow(self, before: Camelot, event: Event, after: Camelot, said: Said = None) -> None:
         """Learn that the game has taken an event; raise Waits where somebody parts with cards."""
         self._why = seat_words.preview_of_line(notices_of(before, event) or (), after.names)
         deal = self.deal
-        super().follow(before, event, after)
+        super().follow(before, event, after, said)
         if after.phase is not Phase.CANCEL:
             self._offers = None
         if after.seat != before.seat:

@@ -22,7 +22,7 @@ from engine.camelot.seats import knights
 from engine.camelot.state import BLACK_SWORDS_TO_END, ENGINES, TO_ACCUSE, Camelot
 from engine.game import Seat
 from firmware.games.camelot import bots, hand, harm, plans, specials, worth
-from firmware.games.camelot.knowledge import Bot, is_legal
+from firmware.games.camelot.knowledge import PEEK, Bot, is_legal
 from firmware.games.camelot.suspicion import sure, suspects
 
 _CAUTION: Final = 0.1  # Swords: what harm a Loyal might do by mistake
@@ -154,7 +154,7 @@ def _idle(bot: Bot) -> list[Event]:
 def evil(bot: Bot) -> Event | None:
     """Return the worst that a Loyal might choose, too; None: a black card."""
     if bots.may_peek(bot):
-        return Evil("peek")
+        return PEEK
     if is_shown(bot) or bot.state.siege >= ENGINES - 1:
         return _worst(bot.state, bots.public_costs(bot.state), 100.0)
     return _worst(bot.state, bots.evil_costs(bot), _caution(bot.state))

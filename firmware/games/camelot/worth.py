@@ -83,13 +83,11 @@ _AS_IT_IS: Final = Change()
 @once_a_state
 def quest(state: Camelot, place: Place) -> float:
     """Return what a quest is worth as it is; nothing once it is over."""
-    return quest_after(state, place, _AS_IT_IS)
+    return quest_after(state, place, _AS_IT_IS) if is_open(state, place) else 0.0
 
 
 def quest_after(state: Camelot, place: Place, change: Change) -> float:
-    """Return what a quest is worth after a change."""
-    if not is_open(state, place):
-        return 0.0
+    """Return what an open quest is worth after a change."""
     stands = standing(state, place, change.cards, change.hits, change.steps)
     return _worth(stands, _stakes_of(state, place, change.came, change.left))
 

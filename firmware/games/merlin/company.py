@@ -12,6 +12,7 @@ from engine.merlin.board import ASSUMED_STARTS
 from engine.merlin.events import DrawTraitor, Event, LayTile, NameSpace, ShowMission, TakeStart
 from engine.merlin.state import Merlin, Phase
 from engine.merlin.variants import Setup
+from firmware.games.adapter import Said
 from firmware.games.deeds import Deed
 from firmware.games.merlin import bots, hands
 from firmware.games.merlin.bots import Bot
@@ -47,7 +48,7 @@ class Company:
         """Return what hands do at the table for that event."""
         return hands.hand_movements(state, event)
 
-    def follow(self, before: Merlin, event: Event, after: Merlin) -> None:
+    def follow(self, before: Merlin, event: Event, after: Merlin, _said: Said = None) -> None:
         """Learn that the engine has taken an event."""
         self._next = None
         self.deal = self.deal.follow(before, event)

@@ -13,6 +13,7 @@ from engine.rumors.knights import not_traitors, seats
 from engine.rumors.pending_choice import named_seat
 from engine.rumors.pieces import MERLINS_4, CardId, Quest
 from engine.rumors.state import Phase, Rumors, Setup
+from firmware.games.adapter import Said
 from firmware.games.deeds import Deed
 from firmware.games.rumors import bots, hands, knight_play, memory
 from firmware.games.rumors.bots import Bot
@@ -64,7 +65,7 @@ class Company:
         """Return what hands do at the table for that event."""
         return hands.hand_movements(state, event, self.deal)
 
-    def follow(self, before: Rumors, event: Event, after: Rumors) -> None:
+    def follow(self, before: Rumors, event: Event, after: Rumors, _said: Said = None) -> None:
         """Learn that the engine has taken an event."""
         self._next = None
         talk = self._talk

@@ -14,6 +14,7 @@ from engine.rumors.events import LINES, Confirm, Event, GoOnQuest, Lay, PlayKnig
 from engine.rumors.pending_choice import named_seat
 from engine.rumors.pieces import KNIGHTS, MORGANS, QUEST_CARDS, CardId, Loyalty, Quest
 from engine.rumors.state import Phase, Rumors, Setup
+from firmware.games.adapter import Said
 from firmware.games.advice import Advice
 from firmware.games.dealing import NOBODY, Group, Offer, People, Question
 from firmware.games.rumors import advice, knight_play, seat_words
@@ -192,7 +193,7 @@ class Dealer(Company):
 
     # -- what is done in secret ------------------------------------------------------------------
 
-    def follow(self, before: Rumors, event: Event, after: Rumors) -> None:
+    def follow(self, before: Rumors, event: Event, after: Rumors, _said: Said = None) -> None:
         """Learn that the engine has taken an event."""
         self._looked = None
         known = [mind.loyalties for mind in self._minds]

@@ -34,6 +34,7 @@ function Ending({ text, leaves, of: { game, players }, close }) {
     <p class="choices">
       ${leaves && html`<button type="button" class="gold" data-end onclick=${yes}>${END}</button>`}
       <button type="button" class="plain" onclick=${close}>${t("Back")}</button>
+      ${leaves && html`<a class="plain" href="/games">${t("Games")}</a>`}
     </p>
   `;
 }

@@ -17,17 +17,32 @@ const BESIDE = ["", "tight", "tight bare", "tight bare lower", "none"];
 /** Keeps a place at the first step at which it needs no scrolling, else at the last. @param {HTMLElement} place */
 export function fits(place) {
   const steps = place.id === "side" ? BESIDE : STEPS;
-  let size = "";
-  const sizeNow = () => `${place.clientWidth} ${place.clientHeight}`;
+  let [width, height] = [0, 0];
+  /** @type {number[]} */
+  let needs = []; // by step, px: of each that did not fit, until what is in it or its width changes
   const fit = () => {
-    for (const step of steps) {
+    for (const [i, step] of steps.entries()) {
+      if (needs[i] > place.clientHeight) continue;
       place.dataset.fit = step;
       if (place.scrollHeight <= place.clientHeight) break;
+      needs[i] = place.scrollHeight;
     }
-    size = sizeNow();
+    [width, height] = [place.clientWidth, place.clientHeight];
   };
-  new MutationObserver(fit).observe(place, { childList: true, subtree: true, characterData: true });
-  new ResizeObserver(() => sizeNow() !== size && fit()).observe(place);
-  document.fonts.ready.then(fit);
-  fit();
+  const fitAnew = () => {
+    needs = [];
+    fit();
+  };
+  const fitResized = () => {
+    if (place.clientWidth !== width) fitAnew();
+    else if (place.clientHeight !== height) fit();
+  };
+  new MutationObserver(fitAnew).observe(place, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
+  new ResizeObserver(fitResized).observe(place);
+  document.fonts.ready.then(fitAnew);
+  fitAnew();
 }

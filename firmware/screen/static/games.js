@@ -1,6 +1,7 @@
 // What draws a game: what it looks like is in games/<name>.js.
 
 import { came, styled } from "./later.js";
+import { render } from "./vendor/preact.js";
 
 /** @type {Map<string, Promise<HTMLLinkElement>>} */
 const styles = new Map(); // by address: a promise of the link
@@ -61,4 +62,25 @@ export async function gameOf({ game: on, games }) {
     other.then((link) => link.remove());
   }
   return game;
+}
+
+/** @type {Page.Game | null} */
+let drawn = null;
+
+/**
+ * Draws a game into the places of the page; what another game has left there goes first.
+ * @param {Page.Game} game @param {Page.Places} places @param {Api.Snapshot} table
+ */
+export function drawGame(game, places, table) {
+  if (drawn && drawn !== game)
+    for (const place of Object.values(places)) if (place instanceof HTMLElement) empty(place);
+  drawn = game;
+  game.draw(places, table);
+}
+
+/** @param {HTMLElement & { drawnFor?: string }} place */
+function empty(place) {
+  render(null, place);
+  place.replaceChildren();
+  delete place.drawnFor;
 }

@@ -4,7 +4,7 @@ import { openDialog } from "./components/dialog.js";
 import { Drawn, Named } from "./components/drawn.js";
 import { Gauge, ripenessOf } from "./components/gauge.js";
 import { at } from "./draw.js";
-import { gameOf } from "./games.js";
+import { drawGame, gameOf } from "./games.js";
 import { NO_ANSWER, asked as askingPin, get } from "./link.js";
 import { languageRow, look } from "./look.js";
 import { backTo } from "./look-back.js";
@@ -103,7 +103,7 @@ async function draw({ table, hidden }) {
   const drawn = await gameOf(table);
   const snapshot = /** @type {Api.Snapshot} */ (/** @type {object} */ (table));
   render(html`<${Ribbons} of=${drawn.ribbons(snapshot)} />`, at("ribbons"));
-  drawn.draw(places, snapshot);
+  drawGame(drawn, places, snapshot);
   drawSteps(table.players);
   const judged = analysis?.steps[step - 1];
   render(

@@ -6,7 +6,7 @@ import { Drawn, Named } from "./components/drawn.js";
 import { Gauge, ripenessOf } from "./components/gauge.js";
 import { List } from "./components/list.js";
 import { at, h } from "./draw.js";
-import { gameOf } from "./games.js";
+import { drawGame, gameOf } from "./games.js";
 import { fetchOnce, follow, get, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
 import { askPin } from "./pin.js";
@@ -167,7 +167,7 @@ async function draw(text) {
   render(seen && html`<${Rows} ...${{ watched: seen, called, card }} />`, at("rows"));
   const hasBoard = Boolean(seen && !seen.heap && now.state);
   at("round").hidden = at("score").hidden = !hasBoard;
-  if (hasBoard) game?.draw(places, now);
+  if (hasBoard && game) drawGame(game, places, now);
   render(seen && html`<strong>${title}</strong> ${table.ask?.text}`, at("now"));
   document.body.classList.toggle("turned", seen !== null);
   document.body.classList.toggle("no-heap", !watched?.heap);

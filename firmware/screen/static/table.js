@@ -2,7 +2,7 @@
 
 import { LastSentence, Log, linesOf } from "./components/said.js";
 import { at, h, redraw } from "./draw.js";
-import { gameOf } from "./games.js";
+import { drawGame, gameOf } from "./games.js";
 import { came, later, once, styled } from "./later.js";
 import { SILENT, follow, outOfReach } from "./link.js";
 import { presses } from "./press.js";
@@ -251,7 +251,7 @@ async function draw(told) {
   if (shown !== table) return;
   drawStart(table);
   drawRibbons(table, table.state ? game.ribbons(table) : [], game);
-  if (table.state) game.draw(places, table);
+  if (table.state) drawGame(game, places, table);
   pressed.show(table);
   ending?.show(end, table, wantsNewGame);
   if (end || !table.state) stirs();

@@ -8,6 +8,7 @@ const KEPT = "telling-speed";
 const LEAST_MS = 700;
 const A_LETTER_MS = 38;
 const LONGEST_MS = 5_000;
+const DEALT_MS = 150; // while cards are dealt: the dealer gives five lines a second
 const MOST = 40; // tables that wait; whoever looks away for long sees the newest
 
 function kept() {
@@ -19,9 +20,9 @@ function kept() {
 }
 
 /**
- * Returns {add(table), button, isQuiet()}; `draw(table)` shows one and gives what is new to read,
- * `read(table)` is called when one has been told and read, `quiet()` when all have.
- * @param {(table: Api.Snapshot) => Promise<string>} draw @param {(table: Api.Snapshot) => void} read
+ * Returns {add(table), button, isQuiet()}; `draw(table)` shows one and gives what is new to read, and whether cards are
+ * only dealt; `read(table)` is called when one has been told and read, `quiet()` when all have.
+ * @param {(table: Api.Snapshot) => Promise<{ text: string, isDealing: boolean }>} draw @param {(table: Api.Snapshot) => void} read
  * @param {() => void} quiet
  */
 export function telling(draw, read, quiet) {
@@ -49,13 +50,13 @@ export function telling(draw, read, quiet) {
     wake?.();
   }
 
-  /** @param {string} text @returns {Promise<void>} */
-  const pause = (text) =>
+  /** @param {{ text: string, isDealing: boolean }} told @returns {Promise<void>} */
+  const pause = ({ text, isDealing }) =>
     new Promise((done) => {
-      const ms =
-        speed && !document.hidden && text
-          ? Math.min(LONGEST_MS, LEAST_MS + A_LETTER_MS * text.length) / speed
-          : 0;
+      const whole = isDealing
+        ? DEALT_MS
+        : Math.min(LONGEST_MS, LEAST_MS + A_LETTER_MS * text.length);
+      const ms = speed && !document.hidden && text ? whole / speed : 0;
       wake = done;
       setTimeout(done, ms);
     });

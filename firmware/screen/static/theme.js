@@ -84,3 +84,18 @@
     true,
   );
 }
+// "To the table" leads to the table's page that this tab was on: where people choose, or where the cards are real.
+{
+  const KEPT = "table-page";
+  const here = location.pathname;
+  try {
+    if (["/", "/play", "/hand"].includes(here)) sessionStorage.setItem(KEPT, here);
+    const page = sessionStorage.getItem(KEPT) ?? "/";
+    addEventListener("click", ({ target }) => {
+      const link = target instanceof Element && target.closest("a[href='/']");
+      if (link && page !== here) link.setAttribute("href", page);
+    });
+  } catch {
+    // a browser that keeps nothing
+  }
+}

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
+from tests.support.still_desk import StillDesk
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from docs.attract_stages import ATTRACT, scene
 from engine.game import Line
 from firmware.games.registry import GAMES
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.still_desk import StillDesk
 from words.catalog import Language, Languages
 
 pytestmark = pytest.mark.skipif(

@@ -14,10 +14,10 @@ import pytest
 from firmware.screen.door_memory import DoorMemory, Guess
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium, browser_fixture
 from tests.support.program_process import Program, running
+from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"

@@ -14,10 +14,10 @@ from engine.game import Json
 from firmware.camera.live_calibration import NotStored
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.camera_aims import DECK, seen, table, taken
+from tests.support.still_desk import StillDesk
 from vision.calibration.advice import judge
 from vision.calibration.annotated_picture import jpeg
 from vision.calibration.report import report

@@ -12,11 +12,11 @@ from docs.camelot_stages import CAMELOT
 from engine.camelot.events import LINES
 from engine.game import Json, Line
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.camelot_page import NAMES, CamelotPage, played, recorded
 from tests.support.camelot_table import line as line_of
+from tests.support.still_desk import StillDesk
 from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(

@@ -12,10 +12,10 @@ import pytest
 
 from engine.game import Eyes, Line
 from firmware.screen.snapshot import common_view
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import at
 from tests.support.camelot import GAME, Dealer, on_view
 from tests.support.camelot_page import NAMES, CamelotPage, dealt, played, recorded
+from tests.support.still_desk import StillDesk
 
 EVENING = ("kay-adds", "loyalty-cards", "seven-knights", "squires-late")  # rows are counted
 SEEDS = range(2)

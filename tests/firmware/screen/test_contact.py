@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.slow_line import AT_ONCE, SlowLine, slow_line
+from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"

@@ -12,8 +12,8 @@ from firmware.owner import cards
 from firmware.owner.copy_file import export
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Site, app
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import SNAPSHOT
+from tests.support.still_desk import StillDesk
 from tests.support.visitor import Visitor
 
 COUNTERS: dict[str, Json] = {

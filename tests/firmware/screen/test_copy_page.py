@@ -12,9 +12,9 @@ from engine.merlin.facts import ASSUMED_FACTS, RONDEL
 from firmware.owner import cards, copies
 from firmware.owner.copies import Answer
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
+from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"

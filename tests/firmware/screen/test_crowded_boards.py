@@ -11,12 +11,12 @@ import pytest
 
 from engine.game import Json
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_table_boxes import snapshot
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import snapshot_of
 from tests.support.dealt_table import DealtTable
 from tests.support.play_browsers import Desk
+from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"

@@ -12,12 +12,12 @@ import pytest
 
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from firmware.upkeep.checks import CHECKS
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.program_process import running
 from tests.support.shapes import answered
+from tests.support.still_desk import StillDesk
 
 LINES = [
     {"name": "gpiozero", "title": "gpiozero", "is": "fail", "says": "1.6.2 from apt is used",

@@ -22,11 +22,11 @@ from engine.game import Json
 from firmware.screen.door import Door, Limits, Places, is_own
 from firmware.screen.server import Serving, Site
 from firmware.screen.server_log import OnceAMinute
-from firmware.screen.still_desk import StillDesk
 from firmware.screen.stream import MOST
 from firmware.screen.timeouts import Timeout, next_response, patience
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.patience import PATIENCE_S, until
+from tests.support.still_desk import StillDesk
 
 PHONE, BOX = "192.168.1.20", "127.0.0.1"
 GET = b"GET /api/state HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -306,7 +306,7 @@ import resource, socket, sys, time
 resource.setrlimit(resource.RLIMIT_NOFILE, (40, 40))
 from firmware.screen.door import Limits
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
+from tests.support.still_desk import StillDesk
 limits = Limits(connections=500, of_one_address=500, headers_s=60.0, again_s=0.02)
 desk = StillDesk({"version": 1, "state": None, "buttons": [], "lamps": {}, "tone": None})
 serving = Serving(Site(desk), port=0, limits=limits)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from firmware.games.registry import GAMES
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.firmware.screen.test_server import at
 from tests.support.camelot_page import CamelotPage, recorded
+from tests.support.still_desk import StillDesk
 
 
 def client(table: Any = SNAPSHOT) -> at:
@@ -42,6 +42,14 @@ def test_no_effect_rides_on_a_snapshot(tmp_path: Path) -> None:
     text = json.dumps(sent.page())
     sent.close()
     assert not [one.does for one in GAMES["camelot"].page.effects().values() if one.does in text]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_help_tells_a_game_in_short(name: str) -> None:
+    told = client(SNAPSHOT).get(f"/api/help?game={name}").json()["scenes"]
+    assert [one["title"] for one in told] == [str(one.title) for one in GAMES[name].page.scenes]
+    assert len(told) == 12
+    assert all(one["text"].endswith((".", "?", "!")) for one in told)
 
 
 def test_the_help_of_a_dealt_game_tells_what_is_touched_and_no_button_of_the_box() -> None:

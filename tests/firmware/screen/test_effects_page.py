@@ -11,12 +11,12 @@ import pytest
 from engine.game import Json
 from firmware.games.registry import GAMES
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_hand_page import PLAY, SEAT, SPOKEN
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, FEED, Browser, Chromium, browser_fixture
 from tests.support.camelot_page import CamelotPage, recorded
 from tests.support.places import EVENINGS
+from tests.support.still_desk import StillDesk
 from words.catalog import Languages
 
 pytestmark = pytest.mark.skipif(

@@ -12,11 +12,11 @@ import pytest
 from firmware.games.registry import GAMES
 from firmware.screen.files import HEAD, STATIC, edition
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.firmware.screen.test_server import at
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import CamelotPage
+from tests.support.still_desk import StillDesk
 
 ROOT = STATIC.parents[2]
 OWN_PART = re.compile(r"(<(title|link|script)\b.*\n)+<body[\s\S]*</noscript>\n")

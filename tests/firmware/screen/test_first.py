@@ -21,10 +21,10 @@ from firmware.owner.operator_pin import operator_pin, read_pin
 from firmware.screen.first_run import FirstRun, PlayedGames, kind_of, pieces_by_sheet
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Site, app
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.shapes import answered
+from tests.support.still_desk import StillDesk
 from tests.support.visitor import Visitor
 from vision.cameras.webcams import Webcam
 from words.catalog import Languages

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from firmware.table.announcements import Telling
 from firmware.table.journal import Journal
 from firmware.table.notices import refusal_notice
 from firmware.table.session import Session
+from tests.support.camera_table import Closes
 from tests.support.places import ROOT
 
 EVENINGS = sorted((ROOT / "tests" / "evenings").glob("*.jsonl"))
@@ -58,10 +58,8 @@ class Table:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.journal.close()
+def table(tmp_path: Path, closes: Closes) -> Table:
+    return closes(Table(tmp_path))
 
 
 def every_byte(page: dict[str, Any]) -> str:

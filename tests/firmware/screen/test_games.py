@@ -12,12 +12,12 @@ import pytest
 from firmware.after.catalogue import journal_in
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from firmware.table.journal import Journal
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.data_folder import ANNA, EVIL, FIRST, LOYAL, OPEN, evening, shelved
 from tests.support.patience import until
 from tests.support.shapes import answered
+from tests.support.still_desk import StillDesk
 
 PIN = "2468"
 LOOKS = (

@@ -16,12 +16,12 @@ from firmware.games.registry import GAMES
 from firmware.inputs import Answer
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from firmware.table.journal import Journal
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.data_folder import FIRST, LOYAL, OPEN, evening, shelved
 from tests.support.places import EVENINGS
+from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"

@@ -22,11 +22,11 @@ from firmware.screen.door import Limits
 from firmware.screen.encryption import comes_from_here
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site, app
-from firmware.screen.still_desk import StillDesk
 from firmware.storage.bad_config import BadConfig
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.patience import PATIENCE_S
 from tests.support.program_process import prints, running
+from tests.support.still_desk import StillDesk
 from tests.support.visitor import Visitor
 
 pytest.importorskip("cryptography", reason="the extra https is not installed")

@@ -13,10 +13,10 @@ import pytest
 from engine.game import Notice
 from firmware.games.registry import DEFAULT, GAMES
 from firmware.screen.server import Site, app
-from firmware.screen.still_desk import StillDesk
 from firmware.table.announcements import Telling
 from firmware.table.words import sentence_of
 from tests.support.places import ROOT
+from tests.support.still_desk import StillDesk
 from tests.support.visitor import Visitor
 from words.catalog import Languages
 from words.text import t

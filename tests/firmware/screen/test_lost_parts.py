@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, FEED, Browser, Chromium, answer_first
+from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"

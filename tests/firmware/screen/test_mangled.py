@@ -14,9 +14,9 @@ import pytest
 from engine.game import Json
 from firmware.edge import Mishaps
 from firmware.screen.server import Serving, Site, app
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import HOME, SNAPSHOT
 from tests.support.program_process import Program, running
+from tests.support.still_desk import StillDesk
 from tests.support.visitor import Visitor
 
 MANY = "9" * 5_000

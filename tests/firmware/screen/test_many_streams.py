@@ -20,10 +20,10 @@ from firmware.owner.broken_files import BrokenFiles
 from firmware.owner.certificate import CERTIFICATE, Https
 from firmware.owner.troubles import Troubles
 from firmware.screen.server import Serving, Site, app
-from firmware.screen.still_desk import StillDesk
 from firmware.screen.stream import MOST
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.patience import PATIENCE_S
+from tests.support.still_desk import StillDesk
 
 MANY = 300
 SOON_S = 2.0  # a page that is answered later feels broken

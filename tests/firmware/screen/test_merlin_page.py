@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from engine.game import Json
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_play_texts import WRONG
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.camelot_page import CamelotPage, played, recorded
 from tests.support.places import EVENINGS
 from tests.support.program_process import running
+from tests.support.still_desk import StillDesk
 from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(

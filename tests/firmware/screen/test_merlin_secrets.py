@@ -12,10 +12,10 @@ import pytest
 from engine.game import Line
 from engine.record import parse
 from firmware.screen.snapshot import common_view
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_server import at
 from tests.support.camelot_page import NAMES, CamelotPage
 from tests.support.places import EVENINGS
+from tests.support.still_desk import StillDesk
 
 OF_ALL = ("pieces", "games")  # what lists every card of the box
 MOVES_CARDS = ("draw", "display", "mission", "swap", "roll")  # others change nothing of cards

@@ -11,10 +11,10 @@ from playwright.sync_api import Route
 
 from engine.game import Line
 from firmware.games.registry import GAMES
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.firmware.screen.test_table_boxes import snapshot
 from tests.support.browser import CHROMIUM, Browser, Chromium, answer_first
+from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import permutations
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -11,8 +13,9 @@ import pytest
 from engine.game import Json, Line
 from firmware.screen.files import edition
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
+from tests.firmware.screen.test_table_boxes import snapshot
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
+from tests.support.still_desk import StillDesk
 from tests.support.still_page import StillPage
 
 pytestmark = pytest.mark.skipif(
@@ -87,6 +90,26 @@ def test_what_hands_must_do_stands_in_the_headline(show: Show, browser: Browser)
     assert browser.text("#ask h2 .to-do") == token
     desk.show(version=2, ask={"kind": "ask-act", "text": "Ben: Listen.", "params": {}})
     browser.wait("!document.querySelector('.to-do')")
+
+
+def test_a_game_after_another_one_is_drawn_as_on_a_page_that_was_just_opened(
+    still_page: StillPage, browser: Browser, tmp_path: Path
+) -> None:
+    games = {"rumors": {**SNAPSHOT, "simulated": False, "drawn": False}}
+    for name in ("camelot", "merlin"):
+        (tmp_path / name).mkdir()
+        games[name] = {**snapshot(tmp_path / name, name, 3), "simulated": False, "drawn": False}
+
+    def drawn(name: str, anew: bool = False) -> str:
+        still_page.show(games[name], anew)
+        browser.wait("!document.querySelector('[data-coming]')")
+        return str(browser.ask("document.querySelector('main').innerText"))
+
+    alone = {name: drawn(name, anew=True) for name in games}
+    for before, name in permutations(games, 2):
+        drawn(name, anew=True)  # so that it is known what it was, when it comes again
+        drawn(before)
+        assert drawn(name) == alone[name], f"{name} after {before}"
 
 
 def test_a_turn_says_whose_it_is_and_what_may_be_done(show: Show, browser: Browser) -> None:
@@ -604,6 +627,25 @@ def test_a_card_laid_face_down_says_what_comes_next_and_is_offered_no_more(
     assert desk.asked == [("place", "picts-5", "down")]
     desk.show(version=2, ask={"kind": "ask-reveal", "text": "", "params": {"hidden": 1}})
     browser.wait("!document.querySelector('[data-piece=\"picts-5\"]').disabled")
+
+
+@pytest.mark.parametrize(
+    ("kind", "params", "clears"),
+    [
+        ("put-back", {"piece": "empty"}, True),
+        ("held-back", {}, True),
+        ("put-back", {"piece": "picts-3"}, False),
+        ("ask-act", {}, False),
+    ],
+)
+def test_a_drawn_pile_that_must_go_is_cleared_with_one_press_of_the_prompt(
+    show: Show, browser: Browser, kind: str, params: Json, clears: bool
+) -> None:
+    desk = show(pieces=TWO, ask={"kind": kind, "text": "Well?", "params": params})
+    assert browser.ask("document.querySelectorAll('#ask .lay').length") == 1
+    assert browser.ask("document.querySelectorAll('#ask .clear').length") == clears
+    browser.ask("document.querySelector('#ask .clear')?.click()")
+    browser.until(lambda: desk.asked == [("place", "", "clear")] * clears, "it is cleared")
 
 
 @pytest.mark.slow

@@ -15,10 +15,10 @@ from docs.screens import PAINTED
 from docs.stages import STAGES, staged
 from engine.game import Line
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import STORED, TUNING, StillAim, aim
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
+from tests.support.still_desk import StillDesk
 from words.catalog import END, LOCALE, Languages
 from words.collect import load
 from words.text import t

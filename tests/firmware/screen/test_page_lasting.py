@@ -11,9 +11,9 @@ import pytest
 from docs.stages import Stage, opened, play
 from engine.game import Line
 from firmware.screen.files import edition
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT, STATE
 from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
+from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"

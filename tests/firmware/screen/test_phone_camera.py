@@ -12,10 +12,10 @@ from firmware.camera.phone_seat import CODE_S, PhoneSeat
 from firmware.screen.phone_camera import COOKIE, LARGEST_PICTURE
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Site, app
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.bombs import jpeg
+from tests.support.still_desk import StillDesk
 from tests.support.visitor import BOX, Visitor
 from tests.vision.cameras.test_phone import Clock
 

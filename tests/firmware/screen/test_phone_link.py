@@ -8,7 +8,7 @@ import pytest
 
 from firmware.screen.phone_link import qr_code, seen_as
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
+from tests.support.still_desk import StillDesk
 from vision.decode import decoder
 
 

@@ -16,7 +16,6 @@ import pytest
 from engine.record import read_event
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site, app
-from firmware.screen.still_desk import StillDesk
 from firmware.table.backups import JOURNAL
 from firmware.table.journal import Journal
 from firmware.table.ledger import Ledger
@@ -24,6 +23,7 @@ from lab.photographs import DECK, PIECES, table_of, take_picture, texts_of
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.shapes import answered
+from tests.support.still_desk import StillDesk
 from tests.support.visitor import Visitor
 from vision.decode import decoder
 from vision.photo import Photo, read_photo

@@ -227,6 +227,34 @@ def test_a_new_game_knows_who_sits_on_a_phone_whether_there_are_hints_and_how_st
     assert screen.ask("document.querySelector('.seats-sheet')") is None  # all have sat down
 
 
+# How long a table is shown of each phase, ms: what pauses is noted, and takes no time.
+PAUSES = """(async (phases) => {
+  const from = document.querySelector("script[src*='play.js']").src;
+  const [{ telling }, game] = await Promise.all(
+    ["telling.js", "games/merlin.js"].map((file) => import(new URL(file, from))));
+  localStorage.setItem("telling-speed", "1");
+  const [plain, pauses] = [window.setTimeout, []];
+  window.setTimeout = (call, ms) => plain(call, pauses.push(ms) && 0);
+  const told = (phase) =>
+    ({ text: "a".repeat(30), isDealing: game.isDealing({ state: { phase } }) });
+  await new Promise((done) => {
+    const { add } = telling(async (phase) => told(phase), () => {}, done);
+    for (const phase of phases) add(phase);
+  });
+  window.setTimeout = plain;
+  return pauses.slice(0, phases.length);
+})"""
+
+
+def test_cards_are_dealt_as_fast_as_the_dealer_deals_and_a_turn_is_told_as_one_reads(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen = browsers.screen()
+    screen.open(f"{box.address}play")
+    phases = ["tiles", "display", "start", "traitors", "roll", "turn"]
+    assert screen.ask(f"{PAUSES}({json.dumps(phases)})") == [150] * 4 + [700 + 30 * 38] * 2
+
+
 def test_the_sheet_of_seats_follows_the_phones_that_join_and_leave(
     box: DealtBox, browsers: Browsers
 ) -> None:
@@ -266,6 +294,28 @@ def test_help_the_language_and_a_new_game_stay_in_reach_while_the_screen_is_hand
     screen.wait("document.querySelector('#badges .help')")
     screen.page.click("#start .choices .plain")
     screen.wait("document.querySelector('#curtain:not([hidden]) [data-language]')")
+
+
+def test_a_game_that_is_ended_while_the_screen_is_handed_over_is_named_here_and_on_phones(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen, phone = browsers.screen(), browsers.phone()
+    screen.open(f"{box.address}play")
+    begins(screen, "rumors", ("screen", "phone", "bot"), ("Anna", "Ben", ""))
+    sits_down(phone, box, codes(screen)[1])
+    screen.page.click("#curtain .gold")
+    screen.wait("document.querySelector('#hand .loyalty .card')")
+    chooses(screen.page, 0)
+    phone.wait(ASKED)
+    screen.page.click("#around .peek")  # Anna's own cards: the sheet that hides them stands there
+    screen.page.click("#curtain .end")
+    screen.page.click("[data-end]")
+    screen.wait("document.querySelector('#start .ended')?.innerText.includes('Game 1 ended')")
+    assert not screen.ask("document.querySelector('main').inert")
+    phone.wait("document.querySelector('#join').innerText.includes('Game 1 ended')")
+    phone.page.click("#join .look-back")
+    phone.wait("document.querySelector('#steps .keys')")
+    assert phone.ask("document.querySelector('#badges a').pathname") == "/hand"
 
 
 def test_the_table_shows_the_way_to_the_page_that_begins_a_dealt_game(

@@ -10,11 +10,11 @@ import pytest
 
 from engine.game import Json
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import snapshot_of
 from tests.support.dealt_table import DEALT, DealtTable
 from tests.support.play_browsers import Desk
+from tests.support.still_desk import StillDesk
 
 pytestmark = [
     pytest.mark.slow,

@@ -19,10 +19,10 @@ from firmware.inputs import Answer
 from firmware.screen.post_requests import Refusal, answer_of
 from firmware.screen.repeats import KEPT_S, Repeats
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.patience import PATIENCE_S
+from tests.support.still_desk import StillDesk
 
 LINE = {"do": "lay", "card": "picts-5"}
 

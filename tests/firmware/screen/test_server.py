@@ -17,7 +17,7 @@ from firmware.screen.desk import Desk
 from firmware.screen.newest_view import NewestView
 from firmware.screen.server import Site, app
 from firmware.screen.snapshot import NO_LAMPS
-from firmware.screen.still_desk import StillDesk
+from tests.support.still_desk import StillDesk
 from tests.support.visitor import Visitor
 
 HOME = "http://localhost"

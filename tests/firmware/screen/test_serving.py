@@ -16,8 +16,8 @@ import pytest
 from engine.game import Json, Line
 from firmware.screen.page_thread import NoPort
 from firmware.screen.server import Serving, Site, app
-from firmware.screen.still_desk import StillDesk
 from tests.support.patience import PATIENCE_S
+from tests.support.still_desk import StillDesk
 
 SNAPSHOT: Line = {
     "version": 1,

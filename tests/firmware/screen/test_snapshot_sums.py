@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,19 +9,16 @@ import pytest
 
 from engine.game import Line
 from firmware.screen.snapshot import NO_LAMPS, Around, snapshot
-from firmware.table.journal import Journal
 from firmware.table.session import Session
-from tests.support.camera_table import SeenTable
+from tests.support.camera_table import Closes, SeenTable
 from vision.pile.change import ON_THE_MAT, ChangeKind
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
-    journal = Journal(tmp_path / "journal.sqlite")
-    made = Session(journal, wall=lambda: 0.0)
+def session(tmp_path: Path, closes: Closes) -> Session:
+    made = closes(SeenTable(tmp_path)).session
     made.begin({"record": "rumors/1", "players": 3}, at=0.0)
-    yield made
-    journal.close()
+    return made
 
 
 def shown(session: Session, *lines: Line) -> Any:

@@ -13,10 +13,10 @@ from firmware.owner.config import load
 from firmware.screen.pin_gate import Gate
 from firmware.screen.server import Serving, Site, app
 from firmware.screen.spectator_view import SpectatorView
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_forgetting import Table, every_byte, lay
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import CamelotPage, recorded
+from tests.support.still_desk import StillDesk
 from tests.support.visitor import Visitor
 
 PILE = ("grail-2", "picts-5", "merlin-2", "saxons-3")

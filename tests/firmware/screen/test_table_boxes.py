@@ -15,11 +15,11 @@ from docs.camelot_stages import CAMELOT
 from engine.camelot.events import LINES
 from engine.game import Line
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_play_texts import LANGUAGES, WRONG
 from tests.support.browser import CHROMIUM, Browser, Chromium
 from tests.support.camelot_page import NAMES, CamelotPage, recorded
 from tests.support.places import EVENINGS
+from tests.support.still_desk import StillDesk
 
 pytestmark = [
     pytest.mark.slow,

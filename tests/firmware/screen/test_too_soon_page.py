@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT, STATE
 from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None, reason="no chromium here (apt-get install chromium)"

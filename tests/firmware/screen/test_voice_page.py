@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.still_desk import StillDesk
 from words.catalog import Languages
 from words.text import aloud, t
 

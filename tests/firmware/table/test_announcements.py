@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -21,13 +20,12 @@ from firmware.table.words import refusal_of
 from firmware.table.words import sentence_of as said_in_words
 from hardware.cues.tunes import CUES
 from tests.firmware.table.test_missed_cards import PICTS, Table
+from tests.support.camera_table import Closes
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.journal.close()
+def table(tmp_path: Path, closes: Closes) -> Table:
+    return closes(Table(tmp_path))
 
 
 def resolved(main: str, *others: str) -> Notice:

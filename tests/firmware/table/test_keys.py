@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,19 @@ def test_a_traitor_is_no_answer_where_none_is_left(rumors: CamelotPage) -> None:
         {"do": "accuse", "seat": 3},
     ]  # fmt: skip
     assert ButtonPress(Button.ACCUSE) not in told(rumors, after)
+
+
+@pytest.mark.parametrize(
+    ("lines", "means"),
+    [([], "the place is clear"), ([{"do": "lay", "card": "picts-5"}], "it is as it should be")],
+)
+def test_ok_says_of_the_spot_what_it_should_be(
+    rumors: CamelotPage, lines: list[Line], means: str
+) -> None:
+    for line in lines:
+        rumors.do(line)
+    rumors.session.look = replace(rumors.session.look, agreed=False)
+    assert {key.by: str(key.means) for key in keys(rumors.session)}[OK] == means
 
 
 def test_what_the_table_asks_comes_before_the_game(rumors: CamelotPage) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,18 +9,15 @@ import pytest
 from engine.camelot.pieces import BLACK, MERLINS
 from engine.game import Button, Held, Line, PieceId
 from engine.picker import OK
-from firmware.table.journal import Journal
 from firmware.table.layable import layable
 from firmware.table.session import Session
-from tests.support.camera_table import SeenTable
+from tests.support.camera_table import Closes, SeenTable
 from vision.pile.change import ON_THE_MAT, ChangeKind
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
-    journal = Journal(tmp_path / "journal.sqlite")
-    yield Session(journal, wall=lambda: 0.0)
-    journal.close()
+def session(tmp_path: Path, closes: Closes) -> Session:
+    return closes(SeenTable(tmp_path)).session
 
 
 def played(session: Session, *lines: Line) -> set[str]:

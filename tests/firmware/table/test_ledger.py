@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from engine.game import BadRecord, PieceId, Refused
 from firmware.table import corrections
 from firmware.table.journal import Journal
 from firmware.table.session import Session
+from tests.support.camera_table import Closes
 
 HEADER = {"record": "rumors/1", "players": 3}
 
@@ -36,11 +36,10 @@ class Box:
 
 
 @pytest.fixture
-def box(tmp_path: Path) -> Iterator[Box]:
-    made = Box(tmp_path)
+def box(tmp_path: Path, closes: Closes) -> Box:
+    made = closes(Box(tmp_path))
     made.session.begin(HEADER, at=100.0)
-    yield made
-    made.journal.close()
+    return made
 
 
 def lay(card: str, **own: object) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,19 +10,19 @@ from engine.game import Button, PieceId
 from firmware.screen.snapshot import NO_LAMPS, Around, lights, snapshot
 from firmware.table.notices import Say
 from tests.firmware.table.test_uncertain_cards import NO, OK, Table, kinds
+from tests.support.camera_table import Closes
 from vision.pile.change import ChangeKind
 
 NEXT = ("grail-2", "dragon-5")
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
+def table(tmp_path: Path, closes: Closes) -> Table:
     """A Quest is resolved and its pile lies there still."""
-    made = Table(tmp_path)
+    made = closes(Table(tmp_path))
     made.lay("saxons-2", "picts-5")
     made.do("quest", quest="picts")
-    yield made
-    made.journal.close()
+    return made
 
 
 def page(table: Table) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +17,7 @@ from firmware.table import operator_words
 from firmware.table.notices import Say
 from firmware.table.running_game import resume_game
 from tests.firmware.table.test_missed_cards import GRAIL, PICTS, Table, kinds, scored
+from tests.support.camera_table import Closes
 from vision.pile.change import ChangeKind
 
 
@@ -37,16 +38,8 @@ class Operator(Table):
 
 
 @pytest.fixture
-def make(tmp_path: Path) -> Iterator[Callable[..., Operator]]:
-    opened: list[Operator] = []
-
-    def made(**header: Any) -> Operator:
-        opened.append(Operator(tmp_path, **header))
-        return opened[-1]
-
-    yield made
-    for table in opened:
-        table.journal.close()
+def make(tmp_path: Path, closes: Closes) -> Callable[..., Operator]:
+    return lambda **header: closes(Operator(tmp_path, **header))
 
 
 @pytest.fixture

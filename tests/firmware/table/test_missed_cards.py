@@ -21,6 +21,7 @@ from firmware.table.missed_cards import counted_pile, insert_card, pile_lines, p
 from firmware.table.notices import Say
 from firmware.table.running_game import Running, begin_game, piece_of, resume_game, ticked_off
 from firmware.table.session import Session
+from tests.support.camera_table import Closes
 from vision.pile.change import Change, ChangeKind
 
 OK = ButtonPress(Button.OK)
@@ -100,10 +101,8 @@ class Table:
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.journal.close()
+def table(tmp_path: Path, closes: Closes) -> Table:
+    return closes(Table(tmp_path))
 
 
 def kinds(said: list[Notice]) -> list[str]:

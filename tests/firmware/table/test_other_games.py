@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from firmware.games.registry import GAMES
-from firmware.table.journal import Journal
 from firmware.table.session import Session
 from firmware.table.words import label, sentence_of
+from tests.support.camera_table import Closes, SeenTable
 from vision.pile.change import ON_THE_MAT, Change, ChangeKind
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
-    journal = Journal(tmp_path / "journal.sqlite")
-    yield Session(journal, wall=lambda: 0.0)
-    journal.close()
+def session(tmp_path: Path, closes: Closes) -> Session:
+    return closes(SeenTable(tmp_path)).session
 
 
 @pytest.mark.parametrize(

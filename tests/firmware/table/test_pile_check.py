@@ -23,6 +23,7 @@ from firmware.table.pile_check import PileCheck, check_pile, part_of
 from firmware.table.running_game import Running, begin_game
 from tests.firmware.table import test_misread_card as misread
 from tests.firmware.table.test_missed_cards import PICTS, kinds, scored
+from tests.support.camera_table import Closes
 from vision.pile.change import ChangeKind
 
 
@@ -45,17 +46,12 @@ class Operator(misread.Operator):
 
 
 @pytest.fixture
-def make(tmp_path: Path) -> Iterator[Callable[..., Operator]]:
-    opened: list[Operator] = []
-
-    def made(folder: str = "one", **header: Any) -> Operator:
+def make(tmp_path: Path, closes: Closes) -> Callable[..., Operator]:
+    def make_table(folder: str = "one", **header: Any) -> Operator:
         (tmp_path / folder).mkdir()
-        opened.append(Operator(tmp_path / folder, **header))
-        return opened[-1]
+        return closes(Operator(tmp_path / folder, **header))
 
-    yield made
-    for table in opened:
-        table.journal.close()
+    return make_table
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from engine.game import Button, ButtonPress, Held, Input
 from firmware.table.notices import Say
 from firmware.table.session import TOO_SOON_S
-from tests.support.camera_table import SeenTable
+from tests.support.camera_table import Closes, SeenTable
 
 HEADER = {"record": "rumors/1", "players": ["Anna", "Ben", "Cleo"]}
 MORGAN_1 = {"do": "lay", "card": "morgan-1"}
@@ -28,13 +27,12 @@ class Table(SeenTable):
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
+def table(tmp_path: Path, closes: Closes) -> Table:
+    made = closes(Table(tmp_path))
     made.session.begin(HEADER, at=0.0)
     made.do(MORGAN_1)
     made.at += 5.0
-    yield made
-    made.journal.close()
+    return made
 
 
 def test_a_thumb_that_rests_on_ok_through_another_turn_lays_nothing(table: Table) -> None:

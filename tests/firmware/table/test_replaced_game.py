@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -21,7 +20,7 @@ from firmware.table.replaced_game import WouldLeave
 from firmware.table.session import Session
 from firmware.table.words import sentence_of
 from tests.firmware.upkeep import release_0_1
-from tests.support.camera_table import SeenTable
+from tests.support.camera_table import Closes, SeenTable
 from tests.support.data_folder import evening
 
 OK, NO = ButtonPress(Button.OK), ButtonPress(Button.UNDO)
@@ -65,10 +64,8 @@ class Table(SeenTable):
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.journal.close()
+def table(tmp_path: Path, closes: Closes) -> Table:
+    return closes(Table(tmp_path))
 
 
 # -- UNDO leads back -------------------------------------------------------------------------

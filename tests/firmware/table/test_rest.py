@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.rest import ANSWER_S, Attention, Rest
 from firmware.table.session import TOO_SOON_S, Session
+from tests.support.camera_table import Closes
 from vision.pile.change import Change, ChangeKind
 
 OK = ButtonPress(Button.OK)
@@ -62,16 +63,8 @@ class Table:
 
 
 @pytest.fixture
-def make(tmp_path: Path) -> Iterator[Callable[..., Table]]:
-    opened: list[Table] = []
-
-    def made(after_s: float = ALONE_S) -> Table:
-        opened.append(Table(tmp_path, after_s))
-        return opened[-1]
-
-    yield made
-    for table in opened:
-        table.journal.close()
+def make(tmp_path: Path, closes: Closes) -> Callable[..., Table]:
+    return lambda after_s=ALONE_S: closes(Table(tmp_path, after_s))
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,7 +22,7 @@ from firmware.table.corrections import back_to
 from firmware.table.journal import Journal
 from firmware.table.notices import Say
 from firmware.table.session import Session
-from tests.support.camera_table import SeenTable
+from tests.support.camera_table import Closes, SeenTable
 from tests.support.data_folder import evening
 from vision.pile.change import ON_THE_MAT, Change, ChangeKind
 
@@ -51,21 +50,19 @@ class Table(SeenTable):
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
+def table(tmp_path: Path, closes: Closes) -> Table:
     """Three players, a camera that sees the empty mat."""
-    made = Table(tmp_path, {"record": "rumors/1", "players": 3})
+    made = closes(Table(tmp_path, {"record": "rumors/1", "players": 3}))
     made.see(ChangeKind.EMPTY, after=0.0)
-    yield made
-    made.journal.close()
+    return made
 
 
 @pytest.fixture
-def blind(tmp_path: Path) -> Iterator[Table]:
+def blind(tmp_path: Path, closes: Closes) -> Table:
     """Three players and no camera."""
-    made = Table(tmp_path)
+    made = closes(Table(tmp_path))
     made.session.begin({"record": "rumors/1", "players": 3}, at=0.0)
-    yield made
-    made.journal.close()
+    return made
 
 
 def test_a_card_laid_and_a_button_pressed_score_a_quest(table: Table) -> None:

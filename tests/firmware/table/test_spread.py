@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ from firmware.games.strength import Strength
 from firmware.table.operator_words import take
 from firmware.table.running_game import begin_game
 from firmware.table.spread import PhotographedPieces, Reading, read_spread, spread_of
-from tests.support.camera_table import SeenTable
+from tests.support.camera_table import Closes, SeenTable
 
 HEADER: dict[str, Any] = {"record": "merlin/1", "players": ["Anna", "Ben", "Clara"], "first": 1}
 LEFT_OUT = [tile for tile in TILES if tile.endswith((".5", "-tower.3"))]
@@ -29,19 +30,16 @@ SET_UP = [LAID, list(MISSIONS[4:7]), [STARTS[2], STARTS[0], STARTS[3]], DRAWN]
 
 
 @pytest.fixture
-def new_table(tmp_path: Path) -> Iterator[Callable[..., SeenTable]]:
+def new_table(tmp_path: Path, closes: Closes) -> Callable[..., SeenTable]:
     """Set a table for three, all of whose starting tiles are known where nothing else is told."""
-    opened: list[SeenTable] = []
+    folders = map(str, count())
 
     def set_table(**told: Any) -> SeenTable:
-        folder = tmp_path / str(len(opened))
+        folder = tmp_path / next(folders)
         folder.mkdir()
-        opened.append(SeenTable(folder, HEADER | told))
-        return opened[-1]
+        return closes(SeenTable(folder, HEADER | told))
 
-    yield set_table
-    for one in opened:
-        one.journal.close()
+    return set_table
 
 
 @pytest.fixture

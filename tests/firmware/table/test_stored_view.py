@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from firmware.table.journal import Journal
 from firmware.table.memory import Memory, memory_of
 from firmware.table.missed_cards import CountedPile
 from firmware.table.session import Session
+from tests.support.camera_table import Closes
 from vision.pile.change import Change, ChangeKind
 
 PICTS = ButtonPress(Button.QUEST_1)
@@ -49,25 +49,15 @@ class Box:
 
 
 @pytest.fixture
-def box(tmp_path: Path) -> Iterator[Box]:
-    made = Box(tmp_path)
+def box(tmp_path: Path, closes: Closes) -> Box:
+    made = closes(Box(tmp_path))
     made.session.begin({"record": "rumors/1", "players": 3}, at=0.0)
     made.see(ChangeKind.EMPTY)
-    yield made
-    made.journal.close()
+    return made
 
 
-@pytest.fixture
-def again(tmp_path: Path) -> Iterator[list[Box]]:
-    made: list[Box] = []
-    yield made
-    for one in made:
-        one.journal.close()
-
-
-def restarted(box: Box, again: list[Box]) -> Box:
-    again.append(Box(box.journal.path.parent, box.at + 10.0))
-    return again[-1]
+def restarted(box: Box, closes: Closes) -> Box:
+    return closes(Box(box.journal.path.parent, box.at + 10.0))
 
 
 def test_a_card_that_is_offered_is_offered_when_its_game_goes_on(box: Box) -> None:
@@ -88,12 +78,12 @@ def lay(box: Box, *cards: str) -> None:
         box.see(ChangeKind.ON_TOP, card=card)
 
 
-def test_a_card_that_is_offered_is_offered_after_a_restart(box: Box, again: list[Box]) -> None:
+def test_a_card_that_is_offered_is_offered_after_a_restart(box: Box, closes: Closes) -> None:
     lay(box, "picts-5", "saxons-2", "picts-3")
     box.press(PICTS)
     box.see(ChangeKind.FAN, cards=("picts-5", "picts-4.1"))
     assert box.offers
-    new = restarted(box, again)
+    new = restarted(box, closes)
     assert new.offers == box.offers
     assert new.session.offered_piece == "picts-4.1"
     new.press(ButtonPress(Button.OK))
@@ -101,26 +91,24 @@ def test_a_card_that_is_offered_is_offered_after_a_restart(box: Box, again: list
     assert "picts-4.1" in str(new.session.running)
 
 
-def test_a_card_that_was_declined_is_not_offered_after_a_restart(
-    box: Box, again: list[Box]
-) -> None:
+def test_a_card_that_was_declined_is_not_offered_after_a_restart(box: Box, closes: Closes) -> None:
     lay(box, "picts-5", "picts-3")
     box.press(PICTS)
     box.see(ChangeKind.FAN, cards=("picts-5", "picts-4.1"))
     corrections.decline(box.session, (box.session.sorter.offers[0].piece,), box.at)
-    new = restarted(box, again)
+    new = restarted(box, closes)
     new.see(ChangeKind.FAN, cards=("picts-5", "picts-4.1"))
     assert new.offers == ()
 
 
 @pytest.mark.parametrize("saw", [ChangeKind.HAND, ChangeKind.COVERED])
 def test_where_the_top_was_hidden_is_known_after_a_restart(
-    box: Box, again: list[Box], saw: ChangeKind
+    box: Box, closes: Closes, saw: ChangeKind
 ) -> None:
     lay(box, "picts-5")
     box.see(saw)
     lay(box, "saxons-2")
-    new = restarted(box, again)
+    new = restarted(box, closes)
     new.see(ChangeKind.PRESENT, cards=("saxons-2",))
     lay(new, "picts-3")
     new.press(PICTS)
@@ -129,7 +117,7 @@ def test_where_the_top_was_hidden_is_known_after_a_restart(
 
 
 def test_a_restart_between_a_line_and_what_it_means_for_the_pile_offers_no_old_card(
-    box: Box, again: list[Box]
+    box: Box, closes: Closes
 ) -> None:
     lay(box, "picts-5", "picts-3")
     box.press(PICTS)
@@ -143,15 +131,15 @@ def test_a_restart_between_a_line_and_what_it_means_for_the_pile_offers_no_old_c
     with closing(sqlite3.connect(box.journal.path, isolation_level=None)) as base:
         memory = f"1 {told[0]} {told[1]}"
         base.execute("UPDATE marks SET value = ? WHERE name = 'memory'", (memory,))
-    assert restarted(box, again).offers == ()
+    assert restarted(box, closes).offers == ()
 
 
-def test_a_memory_is_of_its_own_game_alone(box: Box, again: list[Box]) -> None:
+def test_a_memory_is_of_its_own_game_alone(box: Box, closes: Closes) -> None:
     lay(box, "picts-5", "picts-3")
     box.press(PICTS)
     box.see(ChangeKind.FAN, cards=("picts-5", "picts-4.1"))
     box.session.begin({"record": "rumors/1", "players": 3}, at=box.at)
-    assert restarted(box, again).offers == ()
+    assert restarted(box, closes).offers == ()
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"missed": 3}', '{"hid": [["a", 1]]}', "\x00"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from firmware.table.uncertain_cards import UncertainCards
 from firmware.table.words import sentence_of
 from tests.firmware.table import test_missed_cards as missed
 from tests.firmware.table.test_missed_cards import kinds
+from tests.support.camera_table import Closes
 from vision.pile.change import Change, ChangeKind
 
 OK = ButtonPress(Button.OK)
@@ -50,12 +50,11 @@ class Table(missed.Table):
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
+def table(tmp_path: Path, closes: Closes) -> Table:
     """Three players; Saxons 2 lies on the pile and was seen being laid."""
-    made = Table(tmp_path)
+    made = closes(Table(tmp_path))
     made.lay("saxons-2")
-    yield made
-    made.journal.close()
+    return made
 
 
 # -- what is asked ---------------------------------------------------------------------------
@@ -331,13 +330,12 @@ def test_undo_does_not_silence_another_card(table: Table) -> None:
 
 
 @pytest.fixture
-def hushed(tmp_path: Path) -> Iterator[Table]:
+def hushed(tmp_path: Path, closes: Closes) -> Table:
     """Morgan #1 stands: what is seen in a hand is nobody's business."""
-    made = Table(tmp_path)
+    made = closes(Table(tmp_path))
     made.lay("saxons-2", "morgan-1")
     made.at += 5.0
-    yield made
-    made.journal.close()
+    return made
 
 
 def test_while_morgan_1_stands_the_card_is_not_named(hushed: Table) -> None:

@@ -21,7 +21,6 @@ from firmware.owner.config_places import config_file
 from firmware.publishing.broker_thread import About, publish_meanwhile, receiver
 from firmware.publishing.cursor import Cursor
 from firmware.publishing.publisher import Source
-from firmware.screen.still_desk import StillDesk
 from firmware.table.journal import Journal
 from firmware.upkeep import devices, probes, requirements
 from firmware.upkeep import probes_service as service
@@ -42,6 +41,7 @@ from firmware.upkeep.root_view import (
 from hardware.profiles import load
 from hardware.rings import RINGS, Ring
 from tests.support.program_process import running
+from tests.support.still_desk import StillDesk
 
 LISTED = """\
 Available cameras

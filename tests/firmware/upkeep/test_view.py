@@ -13,7 +13,6 @@ import pytest
 from firmware.camera import calibrations
 from firmware.owner.config import Config
 from firmware.screen.server import Serving, Site
-from firmware.screen.still_desk import StillDesk
 from firmware.upkeep.checks import examine_facts
 from firmware.upkeep.facts import View
 from firmware.upkeep.view import find_view
@@ -24,6 +23,7 @@ from tests.support.camera_aims import seen, table, taken
 from tests.support.patience import PATIENCE_S
 from tests.support.program_process import running
 from tests.support.proxy import proxy
+from tests.support.still_desk import StillDesk
 from vision.calibration.calibration import Calibration, Verdict
 from vision.frame import Frame
 

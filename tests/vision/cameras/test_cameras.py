@@ -239,6 +239,13 @@ def test_a_hand_a_card_face_down_and_the_bare_mat():
     assert play(camera, watcher, 45) == ["lifted card-1", "empty"]
 
 
+def test_a_piece_that_lies_there_is_taken_from_its_place_before_it_is_laid_again():
+    table, _, _ = drawn()
+    for piece in ("card-1", "card-2", "card-1"):
+        table.place(piece)
+    assert [card.piece for card in table.scene.cards] == ["card-2", "card-1"]
+
+
 def test_a_drawn_table_without_cards_costs_no_second_chances():
     _, camera, watcher = drawn()
     play(camera, watcher, 60)

@@ -372,3 +372,17 @@ def test_a_card_that_is_laid_while_a_hand_holds_the_first_top_aside_is_not_passe
         aside = raised(card("a", x=60 + 3 * (-1) ** step, angle=80), 30)
         table.see(card("d"), aside, CORNERS, s=1 / fps, is_still=False, is_reached=True)
     assert {"on-top:d", "unsure:d"} & set(story(table.told).split())
+
+
+@pytest.mark.parametrize("fps", [30.0, 60.0])
+def test_a_top_that_leans_in_a_hand_that_trembles_was_not_pushed_and_the_pile_is_as_high_as_before(
+    fps: float,
+):
+    table = Table(fps=fps)
+    assert table.see(fine(raised(card("a"), 5)), CORNERS) == "present:a"
+    for n in range(round(0.8 * fps)):
+        leans = raised(card("a", x=15 + 0.1 * (n % 3), stickers="1"), -15)
+        table.see(fine(leans), CORNERS, s=1 / fps, is_still=False, is_reached=True)
+    assert table.see(fine(raised(card("a", x=3), 5)), CORNERS, s=1) == ""
+    laid = fine(raised(card("b"), 5.5)), CORNERS
+    assert table.see(*laid, s=0.2, is_still=False, is_reached=True) == "on-top:b"

@@ -1,12 +1,13 @@
 // The answers to what is asked, as buttons: each says what it does, and under that the key of the box.
 
 import { pressOf } from "../headline.js";
-import { html, useMemo } from "../vendor/preact.js";
+import { post } from "../link.js";
+import { html, useMemo, useState } from "../vendor/preact.js";
 import { fill, t } from "../words.js";
 import { Drawn, Named } from "./drawn.js";
 
 const HELD = t("hold {button} {seconds} s");
-const LAY = { does: t("Lay a card …"), where: t("on this screen") };
+const LAY = { does: t("Lay a card …"), clear: t("Clear the pile"), where: t("on this screen") };
 
 /**
  * What may be pressed now.
@@ -102,6 +103,20 @@ const MEND = {
   lay: t("Lay it on the pile, or answer."),
 };
 
+/** Whether the table waits until nothing lies on the pile's place. @param {Api.Snapshot} table */
+const waitsForEmpty = ({ ask }) =>
+  ask?.kind === "held-back" || (ask?.kind === "put-back" && ask.params.piece === "empty");
+
+/** Takes the cards off a drawn table, as hands do at a real one. */
+function Clear() {
+  const [problem, setProblem] = useState("");
+  const clear = async () =>
+    setProblem((await post("/api/place", { piece: "", how: "clear" })).text);
+  return html`<button type="button" class="answer clear" onclick=${clear}>
+      <b>${LAY.clear}</b>${" "}<small><kbd>${LAY.where}</kbd></small></button>
+    ${problem && html`<p class="problem" role="alert">${problem}</p>`}`;
+}
+
 /**
  * All that may be pressed now.
  * @param {{ table: Api.Snapshot, all: Answer[], cap?: DrawsKey, lay?: (() => void) | null, isSteady?: boolean }} props
@@ -115,6 +130,7 @@ export const Answers = ({ table, all, cap, lay, isSteady }) =>
       (answer) =>
         html`<${Choice} key=${answer.button + (answer.held ?? "")} ...${{ answer, table, cap }} />`,
     )}
+    ${lay && waitsForEmpty(table) && html`<${Clear} key="clear" />`}
     ${
       lay &&
       html`<button type="button" class="answer lay" key="lay" onclick=${lay}>

@@ -64,7 +64,6 @@ function Menu({ table, looks, boxButton, said, join, anew, close }) {
         html`<button type="button" class="badge anew" onclick=${does(anew)}>${WORDS.anew}</button>
           ${
             !table.ended &&
-            !table.play &&
             html`<button type="button" class="badge end" onclick=${does(() => endGame(table))}>${WORDS.end}</button>`
           }`
       }

@@ -24,7 +24,7 @@ import {
 
 const ROUNDS = 6;
 const OPENED_BY_ACCUSE = /^ask-(turn|end)/; // here other answers come first: the list is shown once it is stepped through
-const SET_UP = ["tiles", "display", "start"];
+export const SET_UP = ["tiles", "display", "start"];
 const OFFERING = ["act", "again"];
 const ROLLS = ["ask-roll", "rolling", "seen-roll"]; // a key turns its die, and stays where it is
 const ONES = [1, 1, 1, 1];

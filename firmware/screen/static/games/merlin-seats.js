@@ -150,7 +150,7 @@ function castle({ state, nameAt }, i) {
       "div.stock",
       dice(seat),
       h(
-        "p.counts",
+        "p.seat-counts",
         counted("apple", seat.apples, BOARD.apples),
         counted("staff", seat.staffs, BOARD.staffs),
         counted("manor", seat.manors, BOARD.manors),

@@ -4,7 +4,7 @@ import { asks, h, redraw, s } from "../draw.js";
 import { later } from "../later.js";
 import { fill, t } from "../words.js";
 import { icon, put } from "./merlin-art.js";
-import { drawAsking, move } from "./merlin-ask.js";
+import { SET_UP, drawAsking, move } from "./merlin-ask.js";
 import { environs, tileAlone } from "./merlin-environs.js";
 import { HIGH, WIDE, labelOf, rondel } from "./merlin-rondel.js";
 import { TREASURES, castles, track } from "./merlin-seats.js";
@@ -28,6 +28,8 @@ export const style = new URL("./merlin.css", import.meta.url).href;
 export const fleeting = [];
 export const examples = EXAMPLES;
 export const cards = () => import("./merlin-cards.js");
+/** @param {Page.Merlin} table */
+export const isDealing = ({ state }) => [...SET_UP, "traitors"].includes(state?.phase);
 /** @param {string} sheet */
 export const sheetName = (sheet) => SHEETS[sheet] ?? sheet;
 /** @param {Api.Piece} piece */

@@ -275,9 +275,13 @@ function drawRound(place, table) {
       h("div", h("dt", t("discard")), h("dd", discard)),
     ),
   ]);
-  redraw(place.querySelector(".seats"), [askedOf(table), phase, seats, table.players], () =>
-    seats.map((seat, i) => plaque(table, seat, i)),
-  );
+  const plaques = place.querySelector(".seats");
+  redraw(plaques, [seats, table.players], () => seats.map((seat, i) => plaque(table, seat, i)));
+  const acts = phase === "over" ? -1 : askedOf(table).seat;
+  for (const [i, one] of [...(plaques?.children ?? [])].entries()) {
+    one.classList.toggle("acts", i === acts);
+    one.ariaCurrent = i === acts ? "true" : null;
+  }
 }
 
 // A little squarer than an ellipse: the plaques are wide, and the card needs room.
@@ -291,14 +295,12 @@ const wide = (x) => Math.sign(x) * Math.abs(x) ** 0.8;
 function plaque(table, seat, i) {
   const { state } = table;
   const angle = Math.PI / 2 + (2 * Math.PI * i) / state.seats.length;
-  const acts = i === askedOf(table).seat && state.phase !== "over";
   const name = playerOf(table, i);
   const isLong = name.length > LONG;
   return h(
     "li",
     {
-      class: `seat ${acts ? "acts" : ""} ${seat.revealed ?? ""}`,
-      "aria-current": acts && "true",
+      class: `seat ${seat.revealed ?? ""}`,
       "--x": wide(Math.cos(angle)).toFixed(4),
       "--y": Math.sin(angle).toFixed(4),
     },

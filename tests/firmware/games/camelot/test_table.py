@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from engine.game import Button, ButtonPress
 from firmware.screen.snapshot import lights
-from tests.support.camera_table import SeenTable
+from tests.support.camera_table import Closes, SeenTable
 
 OK, ACCUSE = ButtonPress(Button.OK), ButtonPress(Button.ACCUSE)
 NAMES = ["Anna", "Ben", "Cyril"]
@@ -29,10 +28,8 @@ class Table(SeenTable):
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path)
-    yield made
-    made.journal.close()
+def table(tmp_path: Path, closes: Closes) -> Table:
+    return closes(Table(tmp_path))
 
 
 def test_a_card_that_is_lifted_at_the_beep_stays_taken(table: Table) -> None:

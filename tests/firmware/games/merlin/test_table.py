@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from engine.game import Button, ButtonPress
 from firmware.screen.snapshot import lights
-from tests.support.camera_table import SeenTable
+from tests.support.camera_table import Closes, SeenTable
 from tests.support.merlin_table import DEALT, ROLL, environs, line
 
 OK, ACCUSE = ButtonPress(Button.OK), ButtonPress(Button.ACCUSE)
@@ -34,17 +33,13 @@ class Table(SeenTable):
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path, f"{SET_UP}; {ROLL}; {ROLL}")
-    yield made
-    made.journal.close()
+def table(tmp_path: Path, closes: Closes) -> Table:
+    return closes(Table(tmp_path, f"{SET_UP}; {ROLL}; {ROLL}"))
 
 
 @pytest.fixture
-def rolling(tmp_path: Path) -> Iterator[Table]:
-    made = Table(tmp_path, SET_UP)
-    yield made
-    made.journal.close()
+def rolling(tmp_path: Path, closes: Closes) -> Table:
+    return closes(Table(tmp_path, SET_UP))
 
 
 def test_a_roll_is_entered_in_quick_presses(rolling: Table) -> None:

@@ -76,7 +76,7 @@ class Deal:
             return (*done, deeds.Clear(), deeds.Lay(state.pile[-1]))
         return done
 
-    def follow(self, before: Eights, event: Event, after: Eights) -> None:
+    def follow(self, before: Eights, event: Event, after: Eights, _said: object = None) -> None:
         """Learn that the game has taken an event."""
         match event:
             case TurnUp(card):

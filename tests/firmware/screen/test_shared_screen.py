@@ -1,0 +1,161 @@
+"""The shared screen of a dealt game: what strangers press on it, at the sizes that people have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.firmware.screen.test_play_pages import AT_ONCE, KINDS, NAMES, begins
+from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.dealt_box import DealtBox, dealt_box
+from tests.support.dealt_table import DEALT
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="no chromium here (apt-get install chromium)"),
+]
+PHONE, SMALL, WIDE = (390, 844), (1024, 600), (1280, 800)
+SIZES = (PHONE, SMALL, WIDE)
+ONE = ("screen", "bot", "bot"), ("Anna", "", "")  # with nobody else to look
+TWO = ("screen", "screen", "bot"), ("Anna", "Ben", "")
+OPEN = "document.body.classList.contains('open-hand') && document.querySelector('#hand .question')"
+# Fields of the form that are cut, or too narrow to read what stands in them.
+CRAMPED = """[...document.querySelectorAll('#start :is(input[type=text], select, .counts label)')]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => {
+    const { left, right, width } = one.getBoundingClientRect();
+    const least = one.matches('input, select') ? 90 : 30;
+    return left < 0 || right > innerWidth || width < least;
+  }).map((one) => one.outerHTML.slice(0, 90))"""
+# Where the numbers of players stand, and the button that begins.
+PLACES = """['.counts', '[type=submit]'].map((one) => {
+  const { top, bottom } = document.querySelector(`#start ${one}`).getBoundingClientRect();
+  return [Math.round(top), Math.round(bottom)];
+})"""
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Iterator[DealtBox]:
+    (tmp_path / "data").mkdir()
+    with dealt_box(tmp_path / "data") as made:
+        yield made
+
+
+@pytest.fixture
+def screen(chromium: Chromium) -> Iterator[Browser]:
+    with ExitStack() as opened:
+        made = Browser(chromium, reduced_motion="reduce")
+        opened.callback(made.close)
+        made.page.add_init_script(AT_ONCE)
+        yield made
+
+
+@pytest.mark.parametrize("game", DEALT)
+def test_beside_an_open_hand_the_form_of_a_new_game_is_whole_at_every_size(
+    game: str, box: DealtBox, screen: Browser
+) -> None:
+    screen.open(f"{box.address}play")
+    begins(screen, game, *ONE)
+    for width, height in SIZES:
+        screen.resize(width, height)
+        screen.wait(OPEN)
+        screen.page.click(".badge.anew")
+        screen.wait("document.querySelector('#start:not([hidden]) .plays')")
+        assert screen.ask(CRAMPED) == [], width
+        assert screen.ask(PLACES)[1][1] <= height
+        screen.page.click("#start .choices .plain:not(.again)")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_another_game_moves_nothing_that_is_pressed_next(
+    width: int, height: int, box: DealtBox, screen: Browser
+) -> None:
+    screen.resize(width, height)
+    screen.open(f"{box.address}play")
+    seen = []
+    for game in DEALT:
+        screen.page.click(f"#start [data-game={game}]")
+        seen.append(screen.ask(PLACES))
+    assert seen == seen[:1] * len(seen)
+    assert seen[0][1][1] <= height
+
+
+def test_each_way_to_the_table_leads_back_to_the_page_that_one_came_from(
+    box: DealtBox, screen: Browser
+) -> None:
+    for page in ("play", "hand", ""):
+        screen.open(f"{box.address}{page}")
+        screen.open(f"{box.address}help")
+        screen.page.click("nav a[href='/score']")
+        screen.page.click("nav a[href='/']")
+        screen.page.wait_for_url(f"{box.address}{page}")
+
+
+def test_the_games_are_a_press_away_and_lead_back(box: DealtBox, screen: Browser) -> None:
+    screen.open(f"{box.address}play")
+    begins(screen, "rumors", *ONE)
+    screen.page.click("#badges .games")
+    screen.wait("document.querySelector('#list').textContent.includes('on the table')")
+    screen.page.click("nav a[href='/']")
+    screen.page.wait_for_url(f"{box.address}play")
+
+
+def test_a_dealt_game_ends_on_the_page_where_it_is_played_and_the_next_form_knows_who_played(
+    box: DealtBox, screen: Browser
+) -> None:
+    screen.open(f"{box.address}play")
+    begins(screen, "merlin", *TWO)
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+    screen.page.click("#curtain .gold")
+    screen.wait(OPEN)
+    screen.page.click("#badges .end")
+    screen.wait("document.querySelector('dialog[open] a[href=\"/games\"]')")
+    screen.page.click("[data-end]")
+    screen.wait("document.querySelector('#start:not([hidden]) .ended')")
+    assert screen.ask("!!document.querySelector('.ended a[href*=\"from=play\"]')")
+    assert screen.text("#hand") == ""
+    assert screen.ask(NAMES)[:2] == ["Anna", "Ben"]
+    assert screen.ask(KINDS)[:3] == ["screen", "screen", "bot"]
+    screen.page.click("#start [type=submit]")
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+    assert box.shown.public["seats"][1]["name"] == "Ben"
+
+
+# Which hand lies open, which choice is being made and how far, and how far the log was read.
+MADE = """(() => ({
+  curtain: !document.getElementById('curtain').hidden,
+  question: document.querySelector('#hand').dataset.question,
+  steps: document.querySelectorAll('#hand .step').length,
+  pressed: [...document.querySelectorAll('#hand .step li button')]
+    .map((one) => one.getAttribute('aria-pressed')),
+  log: document.getElementById('log').scrollTop,
+  news: document.getElementById('now').childElementCount,
+}))()"""
+
+
+def test_another_language_changes_the_words_alone_while_somebody_chooses(
+    box: DealtBox, screen: Browser
+) -> None:
+    screen.resize(390, 844)  # where the log stands below an open hand
+    screen.open(f"{box.address}play")
+    begins(screen, "merlin", *TWO)
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+    screen.page.click("#curtain .gold")
+    screen.wait(OPEN)
+    screen.page.locator("#hand .choices-of button.more").first.click()
+    screen.page.locator("#hand .step li button").first.click()
+    screen.ask("document.getElementById('log').scrollTop = 30")
+    before = screen.ask(MADE)
+    assert before["steps"] == 1
+    assert "true" in before["pressed"]
+    assert before["log"] == 30
+    screen.page.click("#badges [data-language=de]")
+    screen.wait("document.documentElement.lang === 'de'")
+    screen.wait(OPEN)
+    assert screen.ask(MADE) == before
+    assert "Karten weglegen" in screen.text("#around")
+    screen.page.reload()  # which is no change of words: the hand is away
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
