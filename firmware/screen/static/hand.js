@@ -8,12 +8,12 @@ import { at } from "./draw.js";
 import { holdBack } from "./hold.js";
 import { follow, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
-import { lookBack } from "./look-back.js";
+import { lookBack, stoppedWords } from "./look-back.js";
 import { privatePart } from "./private.js";
 import { ask, inOrder, nameOf } from "./seat-link.js";
 import { untilAnswered } from "./until.js";
 import { html, render, useRef } from "./vendor/preact.js";
-import { t } from "./words.js";
+import { before, keepWhileReworded, t } from "./words.js";
 
 /** @typedef {{ table: Api.Snapshot, play: Required<Api.Play>, view: Api.Hand }} Told */
 
@@ -28,7 +28,8 @@ let view = null; // what this seat may; null without a seat
 /** @type {Told | null} */
 let shown = null; // of these three what the shared screen has told
 let said = ""; // what was refused last
-let covered = false; // somebody looks over the shoulder
+let covered = before.covered ?? false; // somebody looks over the shoulder
+keepWhileReworded(() => ({ covered }));
 const mine = privatePart(at("hand"), choose, hint);
 const [askAll, askOwn] = [inOrder(), inOrder()]; // what sets `play`, and what sets `view`
 const held = holdBack(() => draw());
@@ -57,7 +58,8 @@ function takeOwn({ ok, said: now, status }) {
   if (ok) {
     view = now;
   } else if (status === 401 || status === 404) {
-    forget(view ? t("This seat is no longer yours: it was freed, or another game began.") : said);
+    const isLost = view && play?.on; // where none is on it is said which game ended
+    forget(isLost ? t("This seat is no longer yours: it was freed, or another game began.") : said);
   }
 }
 
@@ -117,12 +119,14 @@ function Joining() {
     event.preventDefault();
     claim(field.current?.value.trim() ?? "");
   };
+  const ended = !play?.on && table.ended;
   const none = !play
     ? t("This table deals no game just now.")
     : !play.on && t("No game is on: the shared screen begins one.");
   return html`
     <h2>${t("Take a seat")}</h2>
     <p>${t("The shared screen shows a code for each seat, under “Seats and phones”: scan it, or type it here.")}</p>
+    ${ended && html`<p>${stoppedWords(ended)}</p><p class="choices"><${Drawn} of=${lookBack(ended, "plain", "hand")} /></p>`}
     ${none && html`<p class="note">${none}</p>`}
     <${Problem} text=${said} />
     <form onsubmit=${submit}>

@@ -1,5 +1,6 @@
 // The shared screen of a game that the program deals: the table for all, and one hand after the other.
 // It knows no game. What is secret is asked for with a hand's key, kept in one variable, and forgotten.
+// While the words of the page change that key goes on to the page that comes in its place.
 
 import { Drawn, Named } from "./components/drawn.js";
 import { linesOf } from "./components/said.js";
@@ -19,7 +20,7 @@ import { Box, Pick, startForm } from "./start.js";
 import { telling } from "./telling.js";
 import { untilAnswered } from "./until.js";
 import { html, render } from "./vendor/preact.js";
-import { fill, t } from "./words.js";
+import { before, fill, keepWhileReworded, t } from "./words.js";
 
 /** @typedef {Required<Api.Play>} Play what is there while a game is on */
 
@@ -29,6 +30,7 @@ const BOT = "bot";
 const BOTS = ["Elaine", "Lucan", "Bors", "Dinadan", "Lynet", "Ector", "Enid"]; // of the legends; nobody of a box
 /** @type {Record<string, string>} */
 const STRENGTHS = { beginner: t("beginner"), skilled: t("skilled"), strong: t("strong") };
+const NEAR_PX = 24; // of its end: a log that is read there follows what is said
 const ALONE_MS = 110_000; // the program ends a hand after 120 s
 /** @type {Page.Places} */
 const places = {
@@ -44,22 +46,25 @@ let table; // what all see of the game
 let play = null; // and of who sits where; null: this table deals no game
 let handing = false; // somebody takes the screen just now
 /** @type {string | null} */
-let key = null; // of the hand that lies open here
+let key = before.key ?? null; // of the hand that lies open here
 /** @type {number | null} */
-let wanted = null; // whose hand somebody wants to see who is not asked
+let wanted = before.wanted ?? null; // whose hand somebody wants to see who is not asked
 let touched = Date.now(); // when somebody pressed anything
 let trouble = ""; // what was refused last
 /** @type {string | null} */
-let endSeen = null;
-let wantsNew = false;
+let endSeen = before.endSeen ?? null;
+let wantsNew = before.wantsNew ?? false;
 /** @type {ReturnType<typeof import("./seats.js").openSeats>} */
 let sheet = null; // the sheet of seats, while it is open
-let heard = 0; // the newest line of the log that was told
+let heard = before.heard ?? 0; // the newest line of the log that was told
+let earlier = before.earlier ?? 0; // the newest one before those that stand above the hand
+/** @type {number[] | null} */
+let scrolled = before.scrolled ?? null; // how far the log, the hand and the page were, before the words changed
 /** @type {number | null} */
 let read = null; // the game's moment that was told last
-let kinds = [HERE]; // who plays each seat of a new game: bots where nothing is said
-let strength = "skilled"; // of the bots of a new game
-let hints = false; // whether who is asked may see what a bot would do
+let kinds = before.kinds ?? [HERE]; // who plays each seat of a new game: bots where nothing is said
+let strength = before.strength ?? "skilled"; // of the bots of a new game
+let hints = before.hints ?? false; // whether who is asked may see what a bot would do
 const tells = telling(tell, reportRead, () => draw());
 const mine = privatePart(at("hand"), choose, hint);
 const [askAll, askOwn] = [inOrder(), inOrder()]; // what sets `play`, and what the open hand shows
@@ -212,14 +217,14 @@ const Curtain = ({ asked, now }) => html`<div>
   </p>
 </div>`;
 
-/** @param {Play} now */
+/** @param {Play | null} now */
 function drawCurtain(now) {
-  const here = people(now);
+  const here = now?.on ? people(now) : [];
   const asked = here.filter((one) => (wanted === null ? one.asked : one.seat === wanted));
-  const isAlone = here.length === 1 && now.seats.every(({ by, at }) => by === BOT || at === HERE);
-  const open = now.on && now.screen && !key && !wantsNew && asked.length > 0 && tells.isQuiet();
+  const isAlone = here.length === 1 && now?.seats.every(({ by, at }) => by === BOT || at === HERE);
+  const open = Boolean(now?.screen) && !key && !wantsNew && asked.length > 0 && tells.isQuiet();
   const curtain = at("curtain");
-  if (open && isAlone && now.hand === null && !document.hidden) return handOver(asked[0].seat); // nobody is there from whom it would be hidden
+  if (open && isAlone && now?.hand === null && !document.hidden) return handOver(asked[0].seat); // nobody is there from whom it would be hidden
   const isNew = curtain.hidden && open;
   curtain.hidden = !open;
   for (const part of document.querySelectorAll("header, main")) part.inert = open;
@@ -471,11 +476,13 @@ async function tell(now) {
   const newest = now.log.at(-1)?.n ?? 0;
   if (newest < heard) heard = newest - 1; // a line was taken back, or another game began
   const fresh = now.log.filter(({ n }) => n > heard).map(({ text }) => text);
+  if (fresh.length) earlier = heard;
   heard = newest;
   const text = fresh.join(" ");
   if (now.play !== undefined && now.play !== play?.version) await refresh();
   await draw();
-  const news = fresh.slice(-3).join("\n");
+  const stands = now.log.filter(({ n }) => n > earlier).map(({ text }) => text);
+  const news = stands.slice(-3).join("\n");
   if (news) render(html`<${Named} text=${news} names=${now.players} />`, at("now"));
   const { isDealing } = await gameOf(now);
   return { text: play?.on ? text : "", isDealing: Boolean(isDealing?.(now)) };
@@ -484,14 +491,26 @@ async function tell(now) {
 /** @param {string[]} fleeting */
 function drawLog(fleeting) {
   const lines = linesOf(table, fleeting);
+  const log = at("log");
+  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_PX;
   render(
     lines.map(
       ({ n, text }) =>
         html`<p key=${`${n} ${text}`}><${Named} text=${text} names=${table.players} /></p>`,
     ),
-    at("log"),
+    log,
   );
-  at("log").scrollTop = at("log").scrollHeight;
+  if (isAtEnd) log.scrollTop = log.scrollHeight; // whoever reads above stays there
+}
+
+/** Shows the page as far down as it was before its words changed, once. */
+function scrollBack() {
+  const [log, turn, page] = scrolled ?? [];
+  scrolled = null;
+  if (page === undefined) return;
+  at("log").scrollTop = log;
+  at("turn").scrollTop = turn;
+  scrollTo(0, page);
 }
 
 /** @param {Page.Game} game */
@@ -533,12 +552,13 @@ async function draw() {
     render(html`<${Around} now=${play} />`, at("around"));
     await showMine();
     if (now !== table) return;
-    if (play?.on) drawCurtain(play);
   }
+  drawCurtain(play);
   render(at("curtain").hidden && html`<${Badges} now=${play} />`, at("badges"));
   placeHand();
   drawEnd(game);
   document.body.classList.remove("starting");
+  scrollBack();
   document.body.dataset.version = `${table.version}.${play?.version ?? 0}`;
 }
 
@@ -561,5 +581,9 @@ const stirs = () => {
 };
 for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, stirs, true);
 setInterval(() => key && Date.now() - touched > ALONE_MS && putAway(), 5_000);
+keepWhileReworded(() => ({
+  ...{ key, wanted, endSeen, wantsNew, heard, earlier, kinds, strength, hints },
+  scrolled: [at("log").scrollTop, at("turn").scrollTop, scrollY],
+}));
 addEventListener("pagehide", stopTelling);
 addEventListener("pagehide", forget); // what is private is in no page that the browser keeps

@@ -10,7 +10,7 @@ import { lineOf } from "./choice.js";
 import { asks } from "./draw.js";
 import { gameOf } from "./games.js";
 import { html, render, useEffect, useMemo, useRef, useState } from "./vendor/preact.js";
-import { t } from "./words.js";
+import { before, keepWhileReworded, t } from "./words.js";
 
 /**
  * @typedef {Api.Field & { isPieces?: boolean }} Field
@@ -23,6 +23,12 @@ import { t } from "./words.js";
  * @property {(value: string) => boolean} isPiece
  * @property {(line: Api.Form["line"]) => Promise<string>} given sends a choice; gives the text of a refusal
  * @property {(question: string) => Promise<string>} hint
+ * @property {Filled} filled
+ *
+ * @typedef {object} Filled How far a choice is made: it stays so while the words of the page change
+ * @property {string} [question]
+ * @property {number | null} [open] the form that is being filled in
+ * @property {Record<string, any>} [entered]
  */
 
 const FEW = 12; // so many numbers are buttons side by side
@@ -71,11 +77,15 @@ export function privatePart(place, send, hint) {
   let drawn = ""; // of which moment it is: a number, no secret
   let sending = false; // while something is on its way nothing else is pressed
   let forgotten = 0; // times: what was on its way to be shown before is not shown after
+  /** @type {Filled} */
+  let filled = before.filled ?? {};
+  keepWhileReworded(() => ({ filled }));
 
   function forget() {
     forgotten += 1;
     settle();
     drawn = "";
+    filled = {};
     render(null, place);
     /** @type {HTMLDialogElement | null} */ (document.querySelector(".effects-sheet"))?.close(); // it may show one of these cards
   }
@@ -90,11 +100,12 @@ export function privatePart(place, send, hint) {
     const question = view.asks?.question;
     const moment = `${view.seat} ${view.version} ${question ?? ""}`;
     if (moment === drawn) return;
-    const before = forgotten;
+    const had = forgotten;
     const game = await gameOf(view);
     const { card, isPiece } = await cardsOf(game);
-    if (before !== forgotten) return;
+    if (had !== forgotten) return;
     drawn = moment;
+    if (filled.question !== question) filled = { question };
     settle();
     /** Sends a choice; gives the text of a refusal. @param {Api.Form["line"]} line */
     const given = async (line) => {
@@ -105,7 +116,7 @@ export function privatePart(place, send, hint) {
       if (text || drawn !== moment) settle(); // else it was taken, and what is asked next is on its way
       return text;
     };
-    const shown = { view, players, game, card, isPiece, given, hint };
+    const shown = { view, players, game, card, isPiece, given, hint, filled };
     render(html`<${Hand} key=${`${view.seat} ${question}`} ...${shown} />`, place);
   }
 
@@ -114,10 +125,15 @@ export function privatePart(place, send, hint) {
 
 /** What is asked, what may be chosen, and below that what is held. @param {Shown} shown */
 function Hand(shown) {
-  const { view, players, given, hint } = shown;
+  const { view, players, given, hint, filled } = shown;
   const { own, asks } = view;
   const forms = asks?.forms.filter((form) => !form.corrects) ?? [];
-  const [open, opens] = useState(/** @type {number | null} */ (isListed(forms) ? null : 0)); // the form that is being filled in
+  const [open, setOpen] = useState(filled.open ?? (isListed(forms) ? null : 0)); // the form that is being filled in
+  /** @param {number | null} i */
+  const opens = (i) => {
+    Object.assign(filled, { open: i, entered: {} });
+    setOpen(i);
+  };
   const [refusal, refuse] = useState("");
   const top = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
@@ -237,13 +253,12 @@ function Worded({ game, label, shows, players }) {
  * @param {Shown & { form: Form, choose: (line: Api.Form["line"]) => Promise<object>, back: unknown }} props
  */
 function Step({ form, choose, back, ...shown }) {
-  const { players } = shown;
+  const { players, filled } = shown;
   const fields = form.fields.map(touched);
-  const begin = Object.fromEntries(
-    fields
-      .filter(({ kind, optional }) => kind === "number" && !optional)
-      .map(({ key, least }) => [key, least]),
-  );
+  const numbers = fields
+    .filter(({ kind, optional }) => kind === "number" && !optional)
+    .map(({ key, least }) => [key, least]);
+  const begin = { ...Object.fromEntries(numbers), ...filled.entered };
   const [field] = fields;
   return html`<div class="step">
     <h3><${Named} text=${form.label} names=${players} /></h3>
@@ -259,6 +274,7 @@ function Step({ form, choose, back, ...shown }) {
             form=${{ ...form, fields }}
             send=${choose}
             begin=${begin}
+            note=${(/** @type {Record<string, any>} */ entered) => Object.assign(filled, { entered })}
             waits
             kind="gold do"
             aside=${back}
@@ -270,7 +286,7 @@ function Step({ form, choose, back, ...shown }) {
 
 /**
  * How a field is shown in a hand: pieces as their cards.
- * @param {Field} field @param {Omit<Shown, "given" | "hint">} shown
+ * @param {Field} field @param {Omit<Shown, "given" | "hint" | "filled">} shown
  */
 function offered(field, { view, card, isPiece, game, players }) {
   const { options = [], isPieces, label } = field;

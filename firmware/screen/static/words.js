@@ -8,9 +8,34 @@ const KEPT_S = 34_560_000; // 400 days, the longest that browsers keep one
 /** @type {{ lang: string, languages: Api.Language[], forms: string, messages: Record<string, string[]> }} */
 let words = { lang: "en", languages: [], forms: "", messages: {} };
 
-/** Chooses a language for this screen, and shows the page in it. @param {string} code */
+const REWORDED = "reworded"; // what a page tells of itself to the page that comes in its place
+/** @type {(() => object)[]} */
+const tells = [];
+/** Has what `tell` gives stand in `before` when the page's words have changed. @param {() => object} tell */
+export const keepWhileReworded = (tell) => tells.push(tell);
+/** What a page was before its words changed, told once; empty where it was opened otherwise. */
+export const before = takeBefore();
+
+/** @returns {Record<string, any>} */
+function takeBefore() {
+  try {
+    const told = sessionStorage.getItem(REWORDED);
+    sessionStorage.removeItem(REWORDED); // it may be a hand's key
+    return JSON.parse(told ?? "{}");
+  } catch {
+    return {}; // a browser that keeps nothing
+  }
+}
+
+/** Chooses a language for this screen, and shows the page in it: only the words change. @param {string} code */
 export function choose(code) {
   document.cookie = `${KEPT}=${code}; path=/; max-age=${KEPT_S}; SameSite=Lax`;
+  const told = Object.assign({}, ...tells.map((tell) => tell()));
+  try {
+    sessionStorage.setItem(REWORDED, JSON.stringify(told));
+  } catch {
+    // as above
+  }
   location.reload();
 }
 

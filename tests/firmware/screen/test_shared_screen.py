@@ -122,3 +122,40 @@ def test_a_dealt_game_ends_on_the_page_where_it_is_played_and_the_next_form_know
     screen.page.click("#start [type=submit]")
     screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
     assert box.shown.public["seats"][1]["name"] == "Ben"
+
+
+# Which hand lies open, which choice is being made and how far, and how far the log was read.
+MADE = """(() => ({
+  curtain: !document.getElementById('curtain').hidden,
+  question: document.querySelector('#hand').dataset.question,
+  steps: document.querySelectorAll('#hand .step').length,
+  pressed: [...document.querySelectorAll('#hand .step li button')]
+    .map((one) => one.getAttribute('aria-pressed')),
+  log: document.getElementById('log').scrollTop,
+  news: document.getElementById('now').childElementCount,
+}))()"""
+
+
+def test_another_language_changes_the_words_alone_while_somebody_chooses(
+    box: DealtBox, screen: Browser
+) -> None:
+    screen.resize(390, 844)  # where the log stands below an open hand
+    screen.open(f"{box.address}play")
+    begins(screen, "merlin", *TWO)
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+    screen.page.click("#curtain .gold")
+    screen.wait(OPEN)
+    screen.page.locator("#hand .choices-of button.more").first.click()
+    screen.page.locator("#hand .step li button").first.click()
+    screen.ask("document.getElementById('log').scrollTop = 30")
+    before = screen.ask(MADE)
+    assert before["steps"] == 1
+    assert "true" in before["pressed"]
+    assert before["log"] == 30
+    screen.page.click("#badges [data-language=de]")
+    screen.wait("document.documentElement.lang === 'de'")
+    screen.wait(OPEN)
+    assert screen.ask(MADE) == before
+    assert "Karten weglegen" in screen.text("#around")
+    screen.page.reload()  # which is no change of words: the hand is away
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")

@@ -40,14 +40,16 @@ export function useSending() {
  * @param {{label: string, line: any, fields: import("./fields.js").Told[], ways?: any[][]}} props.form
  * @param {(line: any) => Promise<Answer>} props.send
  * @param {Record<string, any>} [props.begin] what is entered at first, by key
+ * @param {(entered: Record<string, any>) => void} [props.note] hears what is entered
  * @param {boolean} [props.waits] its button is dark until the form is whole; else what lacks is said when it is pressed
  * @param {unknown} [props.aside] stands beside the button
  * @param {string} props.kind the button's class
  * @param {(field: import("./fields.js").Told) => object} [props.shown] what else a field is shown with (fields.js)
  */
-export function LineForm({ form, send, begin = {}, waits, aside, kind, shown = () => ({}) }) {
+export function LineForm({ form, send, begin = {}, note, waits, aside, kind, shown = () => ({}) }) {
   const { label, line, fields, ways } = form;
   const [entered, enter] = useState(/** @type {Record<string, any>} */ (begin));
+  note?.(entered);
   const [isTried, tries] = useState(false);
   const sending = useSending();
   const choices = choicesOf({ fields, ways }, entered);
