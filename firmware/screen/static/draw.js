@@ -79,10 +79,33 @@ export const named = (text, names) =>
 /**
  * Draws into `place` again only when `key` differs from the last time: a Pi has little to spare.
  * @param {any} place @param {unknown} key @param {() => any} build
+ * @param {(place: any, children: any[]) => void} [put]
  */
-export function redraw(place, key, build) {
+export function redraw(place, key, build, put = (at, children) => at.replaceChildren(...children)) {
   const text = JSON.stringify(key);
   if (place.drawnFor === text) return;
   place.drawnFor = text;
-  place.replaceChildren(...[build()].flat(Infinity).filter(Boolean));
+  put(place, [build()].flat(Infinity).filter(Boolean));
+}
+
+/** @param {any} one */
+const shell = (one) => one.cloneNode(false);
+
+/**
+ * Puts children into `place`, but leaves each part there that looks the same: of a large drawing little changes.
+ * No part may listen to events, for it would hear of the table as it was.
+ * @param {Element} place @param {any[]} children
+ */
+export function putChanged(place, children) {
+  const before = [...place.childNodes];
+  for (const [i, child] of children.entries()) {
+    const was = before[i];
+    const isComing = child.matches?.("[data-coming]"); // its own module puts something in its place
+    if (!was) place.append(child);
+    else if (was.isEqualNode(child) && !isComing) continue;
+    else if (was instanceof Element && shell(was).isEqualNode(shell(child)) && !isComing)
+      putChanged(was, [...child.childNodes]);
+    else was.replaceWith(child);
+  }
+  for (const left of before.slice(children.length)) left.remove();
 }
