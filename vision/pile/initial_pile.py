@@ -27,7 +27,7 @@ Told = tuple[Change, ...]
 
 
 def begin(pile: Pile, at: float) -> tuple[Pile, Told]:
-    """Tell what lay there before. The card that shows most of its stickers is taken for the top.
+    """Tell what lay there before. Of those that show most of their stickers the highest is the top.
 
     As long as nothing stirs, what is read for the first time was there before, too. As long as
     something does, what was read may be in a hand that trembles: what that lays, or takes away,
@@ -71,7 +71,7 @@ def begin(pile: Pile, at: float) -> tuple[Pile, Told]:
 def _tell_present(pile: Pile, tags: Sequence[Lying], at: float) -> tuple[Pile, Told]:
     """Tell these cards; those that lay below them are known where the top is what it was."""
     top = pile.before.top if pile.before and pile.scale else None
-    ranked = sorted(tags, key=lambda card: (card.name == top, len(card.rest)))
+    ranked = sorted(tags, key=lambda card: (card.name == top, len(card.rest), card.size))
     names = tuple(card.name for card in ranked)
     if names[-1] == top and not is_lower_than_before(pile, ranked[-1]):
         cards = _known_with(pile, names[:-1])

@@ -228,14 +228,14 @@ const Curtain = ({ asked, now }) => html`<div>
   </p>
 </div>`;
 
-/** @param {Play} now */
+/** @param {Play | null} now */
 function drawCurtain(now) {
-  const here = people(now);
+  const here = now?.on ? people(now) : [];
   const asked = here.filter((one) => (wanted === null ? one.asked : one.seat === wanted));
-  const isAlone = here.length === 1 && now.seats.every(({ by, at }) => by === BOT || at === HERE);
-  const open = now.on && now.screen && !key && !wantsNew && asked.length > 0 && tells.isQuiet();
+  const isAlone = here.length === 1 && now?.seats.every(({ by, at }) => by === BOT || at === HERE);
+  const open = Boolean(now?.screen) && !key && !wantsNew && asked.length > 0 && tells.isQuiet();
   const curtain = at("curtain");
-  if (open && isAlone && now.hand === null && !document.hidden) return handOver(asked[0].seat); // nobody is there from whom it would be hidden
+  if (open && isAlone && now?.hand === null && !document.hidden) return handOver(asked[0].seat); // nobody is there from whom it would be hidden
   const isNew = curtain.hidden && open;
   curtain.hidden = !open;
   for (const part of document.querySelectorAll("header, main")) part.inert = open;
@@ -574,8 +574,8 @@ async function draw() {
     render(html`<${Around} now=${play} />`, at("around"));
     await showMine();
     if (now !== table) return;
-    if (play?.on) drawCurtain(play);
   }
+  drawCurtain(play);
   render(at("curtain").hidden && html`<${Badges} now=${play} />`, at("badges"));
   placeHand();
   drawEnd(game);

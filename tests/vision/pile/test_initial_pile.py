@@ -66,6 +66,14 @@ def test_a_first_top_that_is_not_read_in_each_frame_is_present_with_the_card_bes
     assert table.see(lower, top, CORNERS, s=1, is_still=False) == ""
 
 
+@pytest.mark.parametrize("names", ["ab", "ba"])
+def test_of_two_cards_that_show_both_their_stickers_the_higher_is_the_top(names: str):
+    low, high = names
+    table = after(None)
+    both = seen(low, 10, x=-25), seen(high, 10.5, x=25), CORNERS
+    assert table.see(*both).split()[0] == f"present:{low},{high}"
+
+
 def test_a_bare_mat_is_empty_and_the_first_card_on_it_told():
     table = after(height_of(_emptied()))
     assert table.see(mat()) == "empty"
