@@ -88,8 +88,17 @@ export function redraw(place, key, build, put = (at, children) => at.replaceChil
   put(place, [build()].flat(Infinity).filter(Boolean));
 }
 
-/** @param {any} one */
-const shell = (one) => one.cloneNode(false);
+/**
+ * Whether an element is the same thing as a new one, whatever is in it; one with a label may have another class.
+ * @param {any} was @param {any} child
+ */
+function isSameThing(was, child) {
+  if (!(was instanceof Element && child instanceof Element)) return false;
+  const now = was.cloneNode(false);
+  const looks = child.ariaLabel ? child.getAttribute("class") : null;
+  if (looks !== null) /** @type {Element} */ (now).setAttribute("class", looks);
+  return now.isEqualNode(child.cloneNode(false));
+}
 
 /**
  * Puts children into `place`, but leaves each part there that looks the same: of a large drawing little changes.
@@ -97,15 +106,18 @@ const shell = (one) => one.cloneNode(false);
  * @param {Element} place @param {any[]} children
  */
 export function putChanged(place, children) {
-  const before = [...place.childNodes];
+  const before = /** @type {any[]} */ ([...place.childNodes]);
   for (const [i, child] of children.entries()) {
     const was = before[i];
-    const isComing = child.matches?.("[data-coming]"); // its own module puts something in its place
     if (!was) place.append(child);
-    else if (was.isEqualNode(child) && !isComing) continue;
-    else if (was instanceof Element && shell(was).isEqualNode(shell(child)) && !isComing)
+    else if (child.matches?.("[data-coming]"))
+      was.replaceWith(child); // its own module replaces it
+    else if (was.isEqualNode(child)) continue;
+    else if (isSameThing(was, child)) {
+      if (was.getAttribute("class") !== child.getAttribute("class"))
+        was.setAttribute("class", child.getAttribute("class"));
       putChanged(was, [...child.childNodes]);
-    else was.replaceWith(child);
+    } else was.replaceWith(child);
   }
   for (const left of before.slice(children.length)) left.remove();
 }
