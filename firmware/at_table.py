@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.game import ButtonPress, Held, Line, Notice
+from engine.record import flag
 from firmware.box.wellbeing import Wellbeing
 from firmware.edge import During
 from firmware.inputs import (
@@ -81,7 +82,8 @@ class AtTable:
                 return InputResult(self._do(line, names, at))
             case Begin(header, _, asked):
                 replaced_game.check(self._session.running, asked)
-                return InputResult(self.begin(header, at))
+                is_question = flag(asked, replaced_game.ASKS)
+                return NOTHING_NEW if is_question else InputResult(self.begin(header, at))
             case PlaceDrawn(piece, how) if self._place is not None:
                 self._place(piece, how)
                 return NOTHING_NEW

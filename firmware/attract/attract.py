@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from engine.game import BadRecord, ButtonPress, Held, Input, Line, Notice, Refused
+from engine.game import BadRecord, Button, ButtonPress, Held, Input, Line, Notice, Refused
 from firmware.attract import lobby
 from firmware.attract.kiosk import Kiosk
 from firmware.attract.lobby import Lobby, LobbyChoice, Offer
@@ -127,11 +127,19 @@ class Attract:
         if self._lobby is not None:
             return self._ask_guest(self._lobby, heard, at)
         self._waking, meant = self._waking.take_press(heard, at)
+        if meant is WakingPress.USUAL and self._asks_for_game(heard):
+            meant = WakingPress.PLAY
         if meant is WakingPress.USUAL:
             return None
         if meant is WakingPress.PLAY:
             self._lobby, self._asked_at = Lobby(self._offers()), at
         return ()
+
+    def _asks_for_game(self, heard: Input) -> bool:
+        """Whether a press is OK at a table without a game: whoever has no PIN begins one so."""
+        session = self._session
+        is_free = session.running is None and not session.deals and not self._is_troubled()
+        return is_free and heard == ButtonPress(Button.OK)
 
     def _ends(self, at: float) -> None:
         self._lobby = None

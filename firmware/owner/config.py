@@ -62,7 +62,7 @@ class Config(CollectConfig):
     port: int = 8080
     pin: str | None = None  # the operator's; None: one is drawn where the network sees the page
     asks_pin: bool = False  # a PIN is asked for on this machine, too; one is drawn where none is
-    guests_press: bool = False  # mock buttons and the drawn table need no PIN
+    guests_press: bool = False  # mock buttons and the drawn table need no PIN on phones
     guests_look: bool = False  # old games, their replays and history need no PIN
     spectator: bool = False  # /spectator shows what the players must remember
     https: bool = False  # the network speaks to the page encrypted

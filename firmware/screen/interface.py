@@ -163,8 +163,7 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "POST /api/call",
             "press",
             table.Settled,
-            "calls the staff of a hall; the box itself needs no PIN. 400 where no broker is "
-            "configured",
+            "calls the staff of a hall. 400 where no broker is configured",
             asks=request_bodies.ToCall,
         ),
         Row(
@@ -207,7 +206,8 @@ SECTIONS: Final[Mapping[str, tuple[Row, ...]]] = {
             "POST /api/new",
             "PIN",
             table.State,
-            "begins a game and keeps the one before; 409 `game-on`",
+            "begins a game and keeps the one before; 409 `game-on`. With `asks` true nothing "
+            "begins",
             asks=request_bodies.Header,
         ),
         Row(

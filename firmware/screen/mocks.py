@@ -14,8 +14,8 @@ from engine.game import BadRecord, Button, Json
 from engine.record import parse
 from firmware.screen.desk import Desk
 from firmware.screen.pages import done_response
-from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import Refusal, body_of, read_keys, settle_answer
+from firmware.screen.press_gate import Checks
 from firmware.table.operator_words import POINT
 from words.text import join_texts, t
 
@@ -32,9 +32,9 @@ OTHER_QUESTION: Final = t(
 )
 
 
-def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
-    """Return the routes; each asks the gate first."""
-    at = _Mocks(desk, gate)
+def routes(desk: Desk, may_press: Checks) -> list[BaseRoute]:
+    """Return the routes; each asks `may_press` first."""
+    at = _Mocks(desk, may_press)
     return [
         Route("/api/press", at.press, methods=["POST"]),
         Route("/api/point", at.point, methods=["POST"]),
@@ -45,12 +45,12 @@ def routes(desk: Desk, gate: Gate) -> list[BaseRoute]:
 class _Mocks:
     """What the addresses answer, one method an address."""
 
-    def __init__(self, desk: Desk, gate: Gate) -> None:
+    def __init__(self, desk: Desk, may_press: Checks) -> None:
         self._desk = desk
-        self._gate = gate
+        self._may_press = may_press
 
     async def press(self, request: Request) -> Response:
-        self._gate.check(request)
+        self._may_press(request)
         asked = parse(await body_of(request))
         button, seconds, down = _press_of(asked)
         self._check_is_here(button)
@@ -63,7 +63,7 @@ class _Mocks:
 
     async def point(self, request: Request) -> Response:
         """Point at a row of the list, as ACCUSE does press by press."""
-        self._gate.check(request)
+        self._may_press(request)
         asked = parse(await body_of(request))
         self._check_is_here(Button.ACCUSE)
         self._check_question(asked)
@@ -85,7 +85,7 @@ class _Mocks:
             raise Refusal(409, "other-question", OTHER_QUESTION)
 
     async def place(self, request: Request) -> Response:
-        self._gate.check(request)
+        self._may_press(request)
         if not self._desk.table().get("drawn"):
             raise Refusal(
                 404, "real-camera", t("The camera of this table is real; lay real cards.")

@@ -14,12 +14,12 @@ from firmware.games.names import check_typed
 from firmware.games.registry import GAMES
 from firmware.screen import pin_entry
 from firmware.screen.desk import Desk
-from firmware.screen.encryption import comes_from_here
 from firmware.screen.files import page
 from firmware.screen.page_language import language_of
 from firmware.screen.pages import as_json, done_response
 from firmware.screen.pin_gate import Gate
 from firmware.screen.post_requests import body_of, settle_answer
+from firmware.screen.press_gate import Checks
 from firmware.table import replaced_game
 from firmware.table.operator_words import POINT, TABLE_WORDS, split_words
 from firmware.table.piece_names import NO_NAMES, Names, names_in
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from firmware.shapes import query
 
 
-def routes(desk: Desk, gate: Gate, press_gate: Gate, reads_photos: bool) -> list[BaseRoute]:
+def routes(desk: Desk, gate: Gate, may_press: Checks, reads_photos: bool) -> list[BaseRoute]:
     """Return the routes; what shows the record or changes something asks the gate first.
 
-    `press_gate` is the one of mock buttons: who may press may call for help.
+    `may_press` is the check of mock buttons: who may press may call for help.
     """
-    at = _Operator(desk, gate, press_gate, reads_photos)
+    at = _Operator(desk, gate, may_press, reads_photos)
     return [
         Route("/operator", at.page),
         Route("/api/operator", at.operator),
@@ -54,10 +54,10 @@ def routes(desk: Desk, gate: Gate, press_gate: Gate, reads_photos: bool) -> list
 class _Operator:
     """What the addresses answer, one method an address."""
 
-    def __init__(self, desk: Desk, gate: Gate, press_gate: Gate, reads_photos: bool) -> None:
+    def __init__(self, desk: Desk, gate: Gate, may_press: Checks, reads_photos: bool) -> None:
         self._desk = desk
         self._gate = gate
-        self._press_gate = press_gate
+        self._may_press = may_press
         self._reads_photos = reads_photos
 
     async def page(self, request: Request) -> Response:
@@ -93,15 +93,15 @@ class _Operator:
     async def new(self, request: Request) -> Response:
         self._gate.check(request)
         told = parse(await body_of(request))
-        header = {key: value for key, value in told.items() if key != replaced_game.KEY}
+        keys = {replaced_game.KEY, replaced_game.ASKS}
+        header = {key: value for key, value in told.items() if key not in keys}
         check_typed(header)
-        asked = {replaced_game.KEY: told[replaced_game.KEY]} if replaced_game.KEY in told else {}
+        asked = {key: value for key, value in told.items() if key in keys}
         return await settle_answer(self._desk.new_game(header, asked))
 
     async def call(self, request: Request) -> Response:
-        """Call the staff for help: whoever sits at the box may, and from elsewhere who presses."""
-        if not comes_from_here(request.scope):
-            self._press_gate.check(request)
+        """Call the staff for help, or take it back."""
+        self._may_press(request)
         asked = parse(await body_of(request))
         fields(asked, ("help",))
         return await settle_answer(self._desk.call(flag(asked, "help")))

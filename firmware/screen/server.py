@@ -47,6 +47,7 @@ from firmware.screen.interface import ROWS
 from firmware.screen.page_thread import PageServer, serve_routes
 from firmware.screen.pin_gate import Gate
 from firmware.screen.play_desk import PlayDesk
+from firmware.screen.press_gate import press_check
 from firmware.screen.stream import HEARTBEAT_S, Streams
 from words.catalog import Languages
 
@@ -64,7 +65,7 @@ class Site:
     languages: Languages = field(default_factory=Languages)
     doctor_words: Sequence[str] = ()  # the command that prints the doctor's JSON
     data: Path | None = None  # the folder that is kept
-    guests_press: bool = False  # mock buttons and the drawn table need no PIN
+    guests_press: bool = False  # mock buttons and the drawn table need no PIN on other screens
     guests_look: bool = False  # nor do games that are over
     spectators: bool = False
     deals: PlayDesk | None = None
@@ -72,11 +73,6 @@ class Site:
     photographs: photo.Reads | None = None  # reads a picture that somebody took by hand
     looks_back: LooksBack = field(default_factory=LooksBack)  # on games that are over
     heartbeat_s: float = HEARTBEAT_S
-
-    @property
-    def press_gate(self) -> Gate:
-        """What asks for the PIN before a press of a mock button, or a card at the drawn table."""
-        return Gate(None, time.monotonic) if self.guests_press else self.gate
 
 
 def app(site: Site, bound: str = "", reached: phone_link.Reached = lambda: None) -> Starlette:
@@ -86,13 +82,14 @@ def app(site: Site, bound: str = "", reached: phone_link.Reached = lambda: None)
     gate first. `app(…).state.streams` are its open event streams. `reached` is where phones are.
     """
     desk, gate, aim, data = site.desk, site.gate, site.aim, site.data
+    may_press = press_check(gate, site.guests_press)
     first_run, languages, encrypts = site.first_run, site.languages, site.https is not None
     streams = Streams(desk, site.heartbeat_s)
     application = serve_routes(
         [
             *public.routes(desk, streams),
-            *mocks.routes(desk, site.press_gate),
-            *operator.routes(desk, gate, site.press_gate, site.photographs is not None),
+            *mocks.routes(desk, may_press),
+            *operator.routes(desk, gate, may_press, site.photographs is not None),
             *selftest.routes(desk, gate),
             *safe_mode.routes(desk, gate),
             *encryption.routes(site.https),

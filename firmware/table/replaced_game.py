@@ -13,6 +13,7 @@ from words.text import Text, t
 
 REASON: Final = "game-on"  # of the refusal
 KEY: Final = "leaves"  # of a request: the number of the game that may be left
+ASKS: Final = "asks"  # of a request: it only asks whether a game would be left
 MOST_LETTERS: Final = 60  # of all names that are told of a game; a single one may have 40
 
 

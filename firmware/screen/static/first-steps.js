@@ -134,8 +134,12 @@ const PINS = {
 };
 
 /** @param {Told} props */
-function Pin({ box: { pin: is }, choose, again, say }) {
+function Pin({ box: { pin: is }, choose, hold, again, say }) {
   const [digits, type] = useState("");
+  useLayoutEffect(() => {
+    hold(digits ? { value: digits } : null);
+    return () => hold(null);
+  });
   if (is === "fixed")
     return html`<${Note}>${t("It stands in the configuration, [screen] pin: change it there.")}<//>`;
   /** @param {string} [now] */

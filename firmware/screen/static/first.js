@@ -221,7 +221,9 @@ function Deeds() {
   const is = standing(shown);
   /** @param {string} how */
   const stand = async (how) => {
-    if (await tell({ step: shown, do: how })) go(after(shown));
+    if (!(await tell({ step: shown, do: how }))) return;
+    if (how === "skip") draft = null; // whoever leaves it out keeps nothing of it
+    go(after(shown));
   };
   const nextWord = shown === "place" && box.place === "store" ? t("Save, go on") : t("Next");
   const checks = shown in CHECKS; // nothing is chosen there: whoever has done it says so

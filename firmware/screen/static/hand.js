@@ -8,7 +8,7 @@ import { at } from "./draw.js";
 import { holdBack } from "./hold.js";
 import { follow, outOfReach } from "./link.js";
 import { languageRow, look } from "./look.js";
-import { lookBack } from "./look-back.js";
+import { lookBack, stoppedWords } from "./look-back.js";
 import { privatePart } from "./private.js";
 import { ask, inOrder, nameOf } from "./seat-link.js";
 import { untilAnswered } from "./until.js";
@@ -58,7 +58,8 @@ function takeOwn({ ok, said: now, status }) {
   if (ok) {
     view = now;
   } else if (status === 401 || status === 404) {
-    forget(view ? t("This seat is no longer yours: it was freed, or another game began.") : said);
+    const isLost = view && play?.on; // where none is on it is said which game ended
+    forget(isLost ? t("This seat is no longer yours: it was freed, or another game began.") : said);
   }
 }
 
@@ -118,12 +119,14 @@ function Joining() {
     event.preventDefault();
     claim(field.current?.value.trim() ?? "");
   };
+  const ended = !play?.on && table.ended;
   const none = !play
     ? t("This table deals no game just now.")
     : !play.on && t("No game is on: the shared screen begins one.");
   return html`
     <h2>${t("Take a seat")}</h2>
     <p>${t("The shared screen shows a code for each seat, under “Seats and phones”: scan it, or type it here.")}</p>
+    ${ended && html`<p>${stoppedWords(ended)}</p><p class="choices"><${Drawn} of=${lookBack(ended, "plain", "hand")} /></p>`}
     ${none && html`<p class="note">${none}</p>`}
     <${Problem} text=${said} />
     <form onsubmit=${submit}>

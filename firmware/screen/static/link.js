@@ -90,7 +90,11 @@ export async function asked(address, options) {
   const answer = await sends(address, options);
   if (answer.status !== 401) return answer;
   const { askPin } = await import("./pin.js"); // most pages are never asked
-  if (!(await askPin())) return answer;
+  const { text } = await answer
+    .clone()
+    .json()
+    .catch(() => ({}));
+  if (!(await askPin(text))) return answer;
   return sends(address, options);
 }
 

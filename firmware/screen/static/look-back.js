@@ -21,6 +21,12 @@ export const lookBack = (number, kind, from) =>
     t("Look back"),
   );
 
+/** Which game was ended before it was over. @param {number} number */
+export const stoppedWords = (number) =>
+  t("Game {number} ended without a winner. The page “Games” goes on with it at any time.", {
+    number,
+  });
+
 /** A link that saves the picture of game `n`, which is over, for those who were not there. @param {number} n */
 export const pictureOf = (n, kind = "plain") =>
   h(

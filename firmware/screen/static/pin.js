@@ -11,8 +11,8 @@ const TITLE = t("The operator’s PIN");
 /** @type {Promise<boolean> | null} */
 let asking = null; // the answer that is being waited for
 
-/** Asks once, however many ask at the same time; gives whether the PIN was right. */
-export function askPin() {
+/** Asks once, however many ask at the same time; `why` is what was refused. Gives whether the PIN was right. */
+export function askPin(why = "") {
   asking ??= new Promise((done) => {
     let right = false;
     /** @param {() => void} close */
@@ -23,7 +23,7 @@ export function askPin() {
     openDialog(
       "pin-sheet",
       TITLE,
-      (close) => html`<${Asked} take=${take(close)} close=${close} />`,
+      (close) => html`<${Asked} why=${why} take=${take(close)} close=${close} />`,
       () => done(right),
     );
   }).finally(() => {
@@ -47,8 +47,8 @@ async function give(pin) {
   }
 }
 
-/** @param {{ take: () => void, close: () => void }} props */
-function Asked({ take, close }) {
+/** @param {{ why: string, take: () => void, close: () => void }} props */
+function Asked({ why, take, close }) {
   const [pin, type] = useState("");
   const sending = useSending();
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
@@ -66,6 +66,7 @@ function Asked({ take, close }) {
   }
   return html`<form onsubmit=${submit}>
     <h2>${TITLE}</h2>
+    ${why && html`<p>${why}</p>`}
     <p class="note">
       ${within(
         t(

@@ -75,8 +75,10 @@ const looks = [look(), languageRow()];
 const refresh = untilAnswered(async () => {
   const { ok, said, status, late, isLost } = await askAll("");
   if (isLost || late) return !isLost; // a hand was opened or a game begun meanwhile
+  const here = seatsHere();
   if (ok) play = /** @type {Play} */ (said);
   if (status === 404) play = null;
+  if (key && here && seatsHere() !== here) await cover();
   sheet?.redraw();
   if (key && typeof play?.hand !== "number") forget();
   if (tells.isQuiet()) await draw();
@@ -106,10 +108,16 @@ async function handOver(seat) {
   hand.querySelector("button")?.focus();
 }
 
-async function putAway() {
+/** Covers the open hand, of which nobody may see anything who has just sat down. */
+async function cover() {
   const was = key;
   forget();
   if (was) await ask("/put-away", {}, was);
+  if (play) play = { ...play, hand: null };
+}
+
+async function putAway() {
+  await cover();
   await refresh();
 }
 
@@ -182,6 +190,9 @@ function stopTelling() {
 /** @param {Play} now */
 const people = ({ seats }) => seats.filter((one) => one.by === "person" && one.at === HERE);
 
+/** Which seats are played at this screen; nothing where that is not known yet. */
+const seatsHere = () => play?.on && String(people(play).map(({ seat }) => seat));
+
 /** A sentence with the name of a seat, which is set apart in it. @param {{ says: string, seat: Api.Seat }} props */
 const OfSeat = ({ says, seat }) =>
   html`<${Named} text=${fill(says, { name: nameOf(seat) })} names=${[nameOf(seat)]} />`;
@@ -217,14 +228,14 @@ const Curtain = ({ asked, now }) => html`<div>
   </p>
 </div>`;
 
-/** @param {Play} now */
+/** @param {Play | null} now */
 function drawCurtain(now) {
-  const here = people(now);
+  const here = now?.on ? people(now) : [];
   const asked = here.filter((one) => (wanted === null ? one.asked : one.seat === wanted));
-  const isAlone = here.length === 1 && now.seats.every(({ by, at }) => by === BOT || at === HERE);
-  const open = now.on && now.screen && !key && !wantsNew && asked.length > 0 && tells.isQuiet();
+  const isAlone = here.length === 1 && now?.seats.every(({ by, at }) => by === BOT || at === HERE);
+  const open = Boolean(now?.screen) && !key && !wantsNew && asked.length > 0 && tells.isQuiet();
   const curtain = at("curtain");
-  if (open && isAlone && now.hand === null && !document.hidden) return handOver(asked[0].seat); // nobody is there from whom it would be hidden
+  if (open && isAlone && now?.hand === null && !document.hidden) return handOver(asked[0].seat); // nobody is there from whom it would be hidden
   const isNew = curtain.hidden && open;
   curtain.hidden = !open;
   for (const part of document.querySelectorAll("header, main")) part.inert = open;
@@ -488,6 +499,16 @@ async function tell(now) {
   return { text: play?.on ? text : "", isDealing: Boolean(isDealing?.(now)) };
 }
 
+/** Lights who must choose, where the game lights whose turn it is. @param {Play} now */
+function lightAsked({ seats }) {
+  const asked = tells.isQuiet() ? seats.filter(({ asked }) => asked).map(({ seat }) => seat) : [];
+  for (const one of document.querySelectorAll("main [data-seat]")) {
+    const isAsked = asked.includes(Number(one.dataset.seat));
+    if (asked.length) one.classList.toggle("acts", isAsked);
+    if (asked.length) one.ariaCurrent = isAsked ? "true" : null;
+  }
+}
+
 /** @param {string[]} fleeting */
 function drawLog(fleeting) {
   const lines = linesOf(table, fleeting);
@@ -548,12 +569,13 @@ async function draw() {
   drawRibbons();
   if (play?.on && table.state) {
     drawGame(game, places, table);
+    lightAsked(play);
     drawLog(game.fleeting);
     render(html`<${Around} now=${play} />`, at("around"));
     await showMine();
     if (now !== table) return;
-    if (play?.on) drawCurtain(play);
   }
+  drawCurtain(play);
   render(at("curtain").hidden && html`<${Badges} now=${play} />`, at("badges"));
   placeHand();
   drawEnd(game);

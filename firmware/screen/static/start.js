@@ -5,9 +5,10 @@ import { useSending } from "./components/form.js";
 import { List } from "./components/list.js";
 import { h } from "./draw.js";
 import { takeEnded } from "./end-game.js";
-import { later, once, styled } from "./later.js";
-import { post } from "./link.js";
-import { html, render, useMemo, useState } from "./vendor/preact.js";
+import { came, later, once, styled } from "./later.js";
+import { get, post } from "./link.js";
+import { lookBack, stoppedWords } from "./look-back.js";
+import { html, render, useEffect, useMemo, useState } from "./vendor/preact.js";
 import { t, tn } from "./words.js";
 
 await styled(new URL("./start.css", import.meta.url).href);
@@ -17,6 +18,7 @@ await styled(new URL("./start.css", import.meta.url).href);
  * @typedef {(asked: any) => ReturnType<typeof post>} Begins sends what begins a game
  * @typedef {object} On
  * @property {Begins} start
+ * @property {Begins | false} [asks] whether a game would be left by it, where one is on
  * @property {Begins | false | null} [again]
  * @property {(() => void) | false | null} [cancel]
  * @property {(i: number) => unknown} [seat]
@@ -259,10 +261,13 @@ export function tableForm(table, closed, begun = closed) {
     if (answer.ok) begun();
     return answer;
   };
+  /** @type {Begins} */
+  const asks = (header) => post("/api/new", { ...header, asks: true });
   const isOn = Boolean(table.state);
   return startForm(isOn ? table : { ...table, ...takeEnded() }, {
     ended: !isOn && table.ended,
     start: begins("/api/new"),
+    asks: isOn && asks,
     again: isOn && begins("/api/again"),
     cancel: isOn && closed,
   });
@@ -335,19 +340,28 @@ function Start({ table, on, toTop }) {
     if (said?.leaves) turn(null);
   }
 
-  const begin = () => send((left) => on.start({ ...header(), ...left }));
+  /** @type {Begins} */
+  const start = (left) => on.start({ ...header(), ...left });
 
-  /** What differs between copies is asked once, before the game begins. @param {Event} event */
-  async function submit(event) {
-    event.preventDefault();
+  /** What differs between copies is asked once, before the game begins; whether another is left, before that. @type {Begins} */
+  async function startAfterCopy(left) {
+    const may = left || !on.asks ? null : await on.asks(header());
+    if (may && !may.ok) return may;
     const says = {
-      begin,
+      begin: () => send((now) => start(now ?? left)),
       back: () => turn(null),
       say: (/** @type {string} */ text) => sending.say(text, true),
     };
-    const asked = !on.dealt && game.copy && (await (await asksCopy())(game, shown, says));
-    if (asked) turn(asked);
-    else begin();
+    const asked = await (await asksCopy())(game, shown, says);
+    if (!asked) return start(left);
+    turn(asked);
+    return { ok: true, text: "", said: {} };
+  }
+
+  /** @param {Event} event */
+  function submit(event) {
+    event.preventDefault();
+    send(!on.dealt && game.copy ? startAfterCopy : start);
   }
 
   /** @param {Api.Game} one */
@@ -367,10 +381,15 @@ function Start({ table, on, toTop }) {
     begins=${() => choose((all) => ({ ...all, first: i }))}
     more=${on.seat}
   />`;
+  const [isLocked, lock] = useState(false); // the PIN will be asked for
+  useEffect(() => {
+    if (!on.dealt) get("/api/setup").then(({ said }) => lock(said?.reason === "pin-needed"));
+  }, []);
   const unset = useMemo(() => (table.game ? null : offer()), []);
   return html`
     <form onsubmit=${submit} hidden=${copy !== null}>
       ${on.ended && html`<${Ended} number=${on.ended} from=${on.from ?? "table"} />`}
+      ${isLocked && html`<${Locked} isOn=${Boolean(on.again)} opened=${() => lock(false)} />`}
       ${unset && html`<${Drawn} of=${unset} />`}
       ${
         games.length > 1
@@ -400,13 +419,23 @@ function Start({ table, on, toTop }) {
 }
 
 /** The game that was ended to come here, and the ways to look at it and to go on with it. @param {{ number: number, from: string }} props */
-const Ended = ({ number, from }) => html`<div class="ended">
-  <p role="status">
-    ${t("Game {number} ended without a winner. The page “Games” goes on with it at any time.", { number })}
-  </p>
-  <a class="plain" href=${`/replay?game=${number}&from=${from}`}>${t("Look back")}</a>
+const Ended = ({ number, from }) => html`<div class="ahead ended">
+  <p role="status">${stoppedWords(number)}</p>
+  <${Drawn} of=${lookBack(number, "plain", from)} />
   <a class="plain" href="/games">${t("Games")}</a>
 </div>`;
+
+/** What this page needs to begin a game, and what needs none. @param {{ isOn: boolean, opened: () => void }} props */
+function Locked({ isOn, opened }) {
+  const unlock = async () => (await (await came(() => import("./pin.js"))).askPin()) && opened();
+  return html`<div class="ahead" data-locked>
+    <p>
+      ${t("To begin a game on this page takes the operator’s PIN.")}${" "}
+      ${!isOn && t("Without it: press OK on the box, whose buttons choose the game.")}
+    </p>
+    <button class="plain" type="button" onclick=${unlock}>${t("Enter the PIN")}</button>
+  </div>`;
+}
 
 /** @param {{ on: On, send: (begins: Begins) => void }} props */
 const Beginning = ({ on, send }) => html`

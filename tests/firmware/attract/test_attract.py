@@ -288,6 +288,19 @@ def test_ok_begins_a_game_with_buttons_alone(box: KioskBox) -> None:
     assert len(box.shown["players"]) == 5
 
 
+def test_ok_asks_which_game_where_none_is_on_before_the_show_comes_too(box: KioskBox) -> None:
+    box.passes(2)
+    box.press("quest-1")
+    assert box.attract is None
+    box.press("ok")
+    assert box.attract["ask"] == "Which game?"
+    box.press("undo")
+    assert box.attract is None
+    box.begin()
+    box.press("ok")
+    assert box.attract is None
+
+
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_every_game_can_be_begun_so(box: KioskBox, number: int) -> None:
     showing(box)

@@ -10,6 +10,7 @@ import pytest
 from firmware.owner import first_choices
 from firmware.owner.config import Config
 from firmware.owner.first_choices import Standing, Step
+from firmware.owner.operator_pin import read_pin
 from firmware.screen.first_run import FirstRun, PlayedGames
 from firmware.screen.server import Serving, Site
 from tests.firmware.screen.test_calibrate import aim
@@ -126,6 +127,30 @@ def test_the_golden_button_keeps_the_name_and_the_ticks_of_a_store_and_goes_on(
     kept = first_choices.read_choices(tmp_path).values
     assert kept["store"] == TYPED
     assert (kept["spectator"], kept["off_locked"]) == (True, True)
+
+
+def test_a_pin_that_is_typed_is_set_whichever_way_the_step_is_left_but_by_leaving_it_out(
+    browser: Browser, tmp_path: Path
+) -> None:
+    pin = "document.querySelector('.pin-pad input')"
+    first = FirstRun(Config(tmp_path, camera="drawn"), DECK, aim(300), PlayedGames(True))
+    with Serving(Site(StillDesk(SNAPSHOT), first_run=first), port=0) as serving:
+        browser.open(f"{serving.address}first#pin")
+        shows(browser, "pin")
+        browser.page.fill(".pin-pad input", "471")
+        press(browser, "[data-back]")
+        browser.wait("document.querySelector('.telling > .problem').textContent")
+        assert browser.ask(f"{pin}.value") == "471"
+        press(browser, "[data-skip]")
+        shows(browser, "game")
+        assert read_pin(tmp_path) is None
+        press(browser, "[data-back]")
+        shows(browser, "pin")
+        browser.page.fill(".pin-pad input", "4711")
+        press(browser, "[data-step=game]")
+        shows(browser, "game")
+        browser.wait("document.querySelector('[data-step=pin].done')")
+        assert str(read_pin(tmp_path)) == "4711"
 
 
 @pytest.mark.parametrize("way", ["[data-back]", "[data-step=game]"])

@@ -21,17 +21,19 @@ from firmware.screen.door_memory import (
 from firmware.screen.guess_delays import FREE_TRIES
 from firmware.screen.pin_gate import SESSION_S, Gate
 from firmware.screen.post_requests import Refusal
-from firmware.screen.server import Serving, Site, app
+from firmware.screen.press_gate import FOR_GUESTS
+from firmware.screen.server import Site, app
 from firmware.storage.bad_config import BadConfig
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.clock import Clock
+from tests.support.network import PHONE, seen_by_phones
 from tests.support.program_process import fails, prints, running
 from tests.support.still_desk import StillDesk
 from tests.support.visitor import Visitor
 
 HOME = "http://localhost"
-BOX, PHONE = "127.0.0.1", "192.168.1.20"
+BOX = "127.0.0.1"
 WIDE = "\uff14\uff17\uff11\uff11"  # digits, but not ours
 
 
@@ -172,6 +174,16 @@ def test_every_address_that_is_not_public_needs_the_pin() -> None:
         answer = browser.get(path) if method == "GET" else browser.post(path, {})
         assert answer.status_code == 401, f"{method} {path}: let it ask the gate first"
     assert browser.desk.asked == []
+
+
+def test_who_sits_at_the_box_presses_what_its_own_screen_draws_as_what_is_real() -> None:
+    at_box, phone = Browser(host=BOX), Browser()
+    for path, body in (("/api/press", {"button": "ok"}), ("/api/place", {"how": "lift"})):
+        assert at_box.post(path, body).status_code == 200
+        refused = phone.post(path, body)
+        assert (refused.status_code, refused.json()["text"]) == (401, FOR_GUESTS)
+    for path in ("/api/new", "/api/settings", "/api/do"):
+        assert at_box.post(path, {}).status_code == 401
 
 
 def test_guests_may_press_where_the_owner_lets_them() -> None:
@@ -354,11 +366,11 @@ def test_the_owners_own_pin_is_changed_where_it_stands(
 
 
 def test_the_panel_in_a_terminal_gives_the_pin_by_itself() -> None:
-    with Serving(Site(StillDesk(SNAPSHOT), gate=Gate("4711", Clock())), port=0) as serving:
-        assert Link(serving.address.rstrip("/")).press("ok", 0) == "This needs the operator's PIN."
-        knowing = Link(serving.address.rstrip("/"), lambda: "4711")
+    with seen_by_phones(Site(StillDesk(SNAPSHOT), gate=Gate("4711", Clock()))) as address:
+        assert Link(address.rstrip("/")).press("ok", 0) == FOR_GUESTS
+        knowing = Link(address.rstrip("/"), lambda: "4711")
         assert [knowing.press("ok", 0), knowing.press("undo", 0)] == ["", ""]
-        mistaken = Link(serving.address.rstrip("/"), lambda: "0000")
+        mistaken = Link(address.rstrip("/"), lambda: "0000")
         assert mistaken.press("ok", 0).startswith("That is not the PIN")
 
 

@@ -16,9 +16,14 @@ from firmware.inputs import CameraChange, CameraLost, CameraOpened, Click
 from firmware.owner import cards
 from firmware.owner.config import Config
 from firmware.owner.operator_pin import read_pin
+from firmware.screen.pin_gate import Gate
+from firmware.screen.server import Site
 from firmware.start import Appliance, appliance
+from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
+from tests.support.network import seen_by_phones
 from tests.support.patience import PATIENCE_S, until
+from tests.support.still_desk import StillDesk
 from vision.pile.change import Change
 from vision.pile.change import ChangeKind as Seen
 
@@ -416,7 +421,9 @@ def test_a_new_game_with_all_its_options(make: Callable[..., Table]) -> None:
     assert header["promos"] == ["merlin-6"]
 
 
-def test_a_game_that_is_not_over_is_asked_for_before_another_begins(table: Table) -> None:
+def test_whether_a_game_is_left_is_asked_before_what_the_copy_of_the_next_shows(
+    table: Table,
+) -> None:
     page = table.open()
     table.type("#find", "picts 5")
     table.until(lambda state: state["threats"] == 1)
@@ -425,13 +432,14 @@ def test_a_game_that_is_not_over_is_asked_for_before_another_begins(table: Table
              ".find((one) => one.textContent.startsWith('New game')).click()")  # fmt: skip
     page.wait("document.querySelector('#start form')?.checkVisibility()")
     page.ask("document.querySelector('#start form').requestSubmit()")
-    page.wait("document.querySelector('#start [data-without]')")  # nobody has told of this copy
-    page.ask("document.querySelector('#start [data-without]').click()")
     page.wait("document.querySelector('#start [data-leave]')")
     assert "is not over. It is kept" in page.text("#start [role=alert]")
     assert not page.ask("document.querySelector('#start [type=submit]') !== null")
     assert table.box.app.session.game().number == before
     page.ask("document.querySelector('#start [data-leave]').click()")
+    page.wait("document.querySelector('#start [data-without]')")  # nobody has told of this copy
+    assert table.box.app.session.game().number == before
+    page.ask("document.querySelector('#start [data-without]').click()")
     table.until(lambda state: state["threats"] == 0)
     assert table.box.app.session.game().number == before + 1
 
@@ -533,6 +541,37 @@ def test_the_tables_page_asks_for_the_pin_when_it_is_needed(make: Callable[..., 
     give_pin(table, "47110815")
     assert table.until(lambda state: state["white"] == 1)["black"] == 0
     page.wait("!document.querySelector('.pin-sheet')")
+
+
+def test_at_the_box_a_guest_begins_a_game_with_the_buttons_that_its_screen_draws(
+    make: Callable[..., Table],
+) -> None:
+    table = make(game=False, pin="4711")
+    page = table.open("")
+    page.wait("document.querySelector('#start [data-locked]')")
+    assert "press OK on the box" in page.text("#start [data-locked]")
+    page.page.click(".cap[data-button=ok]")
+    page.wait("document.querySelector('#attract[data-kind=choose] [aria-current]')")
+    assert not page.ask("document.querySelector('.pin-sheet') !== null")
+
+
+def test_a_phone_is_told_before_the_form_that_the_pin_is_needed_and_what_guests_may(
+    browser: Browser, tmp_path: Path
+) -> None:
+    desk = StillDesk({**SNAPSHOT, "state": None, "players": [], "simulated": True})
+    site = Site(desk, gate=Gate("4711", lambda: 0.0), data=tmp_path)
+    with seen_by_phones(site) as address:
+        browser.open(address)
+        browser.wait("document.querySelector('#start [data-locked]')")
+        browser.page.click(".cap[data-button=ok]")
+        browser.wait("document.querySelector('.pin-sheet p')")
+        assert browser.text(".pin-sheet p").startswith("Guests use the box and its own screen.")
+        browser.page.fill(".pin-sheet input", "4711")
+        browser.page.click(".pin-sheet [type=submit]")
+        browser.wait("!document.querySelector('.pin-sheet')")
+        browser.open(address)
+        browser.wait("document.querySelector('#start form')")
+        assert not browser.ask("document.querySelector('#start [data-locked]') !== null")
 
 
 def test_a_wide_screen_shows_what_is_asked_beside_all_the_buttons(table: Table) -> None:

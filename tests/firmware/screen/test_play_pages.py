@@ -296,6 +296,28 @@ def test_help_the_language_and_a_new_game_stay_in_reach_while_the_screen_is_hand
     screen.wait("document.querySelector('#curtain:not([hidden]) [data-language]')")
 
 
+def test_a_game_that_is_ended_while_the_screen_is_handed_over_is_named_here_and_on_phones(
+    box: DealtBox, browsers: Browsers
+) -> None:
+    screen, phone = browsers.screen(), browsers.phone()
+    screen.open(f"{box.address}play")
+    begins(screen, "rumors", ("screen", "phone", "bot"), ("Anna", "Ben", ""))
+    sits_down(phone, box, codes(screen)[1])
+    screen.page.click("#curtain .gold")
+    screen.wait("document.querySelector('#hand .loyalty .card')")
+    chooses(screen.page, 0)
+    phone.wait(ASKED)
+    screen.page.click("#around .peek")  # Anna's own cards: the sheet that hides them stands there
+    screen.page.click("#curtain .end")
+    screen.page.click("[data-end]")
+    screen.wait("document.querySelector('#start .ended')?.innerText.includes('Game 1 ended')")
+    assert not screen.ask("document.querySelector('main').inert")
+    phone.wait("document.querySelector('#join').innerText.includes('Game 1 ended')")
+    phone.page.click("#join .look-back")
+    phone.wait("document.querySelector('#steps .keys')")
+    assert phone.ask("document.querySelector('#badges a').pathname") == "/hand"
+
+
 def test_the_table_shows_the_way_to_the_page_that_begins_a_dealt_game(
     box: DealtBox, browsers: Browsers
 ) -> None:
