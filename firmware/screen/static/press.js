@@ -63,9 +63,11 @@ export function presses() {
   const problem = h("p.problem.not-pressed", { role: "alert" });
   document.body.append(problem);
 
-  /** @param {string} button @param {boolean} isDown */
-  const showDown = (button, isDown) =>
-    document.querySelector(`.cap[data-button="${button}"]`)?.classList.toggle("down", isDown);
+  /** Shows that a button is down: its key, and the answer that is held. @param {string} button @param {boolean} isDown */
+  function showDown(button, isDown) {
+    const keys = `.cap[data-button="${button}"], [data-press="${button}"][data-seconds]`;
+    for (const key of document.querySelectorAll(keys)) key.classList.toggle("down", isDown);
+  }
 
   /** Presses a button, for so many seconds at least. @param {string} button @param {number} [seconds] */
   function press(button, seconds) {

@@ -166,7 +166,7 @@ def test_a_hint_says_no_name_twice(show: Show, browser: Browser) -> None:
     browser.wait("document.querySelector('#ask [data-press=ok]')")
     answers = "[...document.querySelectorAll('#ask [data-press]')].map((e) => e.innerText)"
     found = [" ".join(one.split()) for one in browser.ask(answers)]
-    assert found == ["Picts …", "Saxons +1", "Dragon", "Yes OK"]
+    assert found == ["Yes OK", "Picts …", "Saxons +1", "Dragon"]
 
 
 def test_the_page_says_how_a_line_is_taken_back_and_which(show: Show, browser: Browser) -> None:
@@ -203,6 +203,17 @@ def test_a_hint_that_says_how_long_is_held_so_long_however_short_the_touch(
     browser.wait(f"{pressed}.length === 2")
     assert desk.asked == [("press", "undo", 10.0), ("let-go", "undo")]
     assert browser.ask(f"{pressed}[1].startTime - {pressed}[0].responseEnd") >= 300
+
+
+def test_an_answer_that_is_held_shows_how_long_still_on_a_phone_too(
+    show: Show, browser: Browser
+) -> None:
+    browser.resize(390, 844)
+    show(holds=[{"button": "undo", "seconds": 1.5, "means": "take back"}], anew=True)
+    browser.page.locator("#ask [data-press=undo]").click()
+    bar = "getComputedStyle(document.querySelector('#ask .answer.held'), '::after')"
+    browser.wait(f"{bar}.animationName === 'held' && {bar}.animationDuration === '1.5s'")
+    browser.wait(f"{bar}.animationName === 'none'")  # it is let go
 
 
 def test_a_page_that_goes_lets_go_of_what_a_hint_still_holds(show: Show, browser: Browser) -> None:
@@ -729,6 +740,16 @@ def test_without_a_game_a_form_starts_one(show: Show, browser: Browser) -> None:
     browser.wait("performance.getEntriesByName(location.origin + '/api/new').length === 1")
     players: Json = ["Anna", "", ""]
     assert desk.asked == [("new", {"record": "rumors/1", "players": players, "first": 0})]
+
+
+def test_what_a_name_may_be_is_in_sight_on_a_low_panel(show: Show, browser: Browser) -> None:
+    browser.resize(1024, 600)
+    desk = show(game=None, players=["Anna"] * 7, log=[])
+    desk.show(version=2, state=None)
+    browser.wait("document.querySelectorAll('#start .names input[type=text]').length === 7")
+    edge = "document.querySelector('#start {}').getBoundingClientRect().{}"
+    hint, begin = edge.format(".of-game > .note", "bottom"), edge.format(".choices", "top")
+    assert browser.ask(f"{hint} <= {begin}")
 
 
 @pytest.mark.slow
