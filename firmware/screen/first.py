@@ -7,6 +7,7 @@ nobody in the network shall choose the PIN for him.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -67,23 +68,21 @@ def routes(
     ]
 
 
+@dataclass(frozen=True, slots=True)
 class _First:
     """What the addresses answer, one method an address."""
 
-    def __init__(
-        self, desk: Desk, gate: Gate, first: FirstRun, languages: Languages, reached: Reached
-    ) -> None:
-        self._desk = desk
-        self._gate = gate
-        self._first = first
-        self._languages = languages
-        self._reached = reached
+    desk: Desk
+    gate: Gate
+    first: FirstRun
+    languages: Languages
+    reached: Reached
 
     # -- who may -----------------------------------------------------------------------------
 
     def _may(self, request: Request) -> bool:
         """Whether this client may set the box up."""
-        if self._gate.is_closed and self._gate.is_open_for(request.cookies.get(COOKIE)):
+        if self.gate.is_closed and self.gate.is_open_for(request.cookies.get(COOKIE)):
             return True
         return self._is_before_the_pin() and comes_from_here(request.scope)
 
@@ -93,20 +92,20 @@ class _First:
         None is asked for, or one was drawn for a box on which nothing was played, so that
         nobody knows it.
         """
-        first = self._first
+        first = self.first
         drawn = not first.has_pin and first.played.is_new and not first.played.is_on()
-        return not self._gate.is_closed or drawn
+        return not self.gate.is_closed or drawn
 
     def _check(self, request: Request) -> None:
         """Raise Refusal (401, 403) for whoever may not; who may is somebody at the box."""
         if self._may(request):
-            self._desk.note_activity()  # nothing is shown between games while it is set up
+            self.desk.note_activity()  # nothing is shown between games while it is set up
             return
         if self._is_before_the_pin():
             port = request.url.port
             address = f"http://127.0.0.1:{port}/first" if port else "/first"
             raise Refusal(403, "own-screen", OWN_SCREEN.with_(address=address))
-        self._gate.check(request)
+        self.gate.check(request)
 
     # -- what there is -----------------------------------------------------------------------
 
@@ -116,7 +115,7 @@ class _First:
 
     async def offer(self, request: Request) -> Response:
         """Tell whether the table's page should offer it: to whoever may, while nothing is set."""
-        offered = await beside(self._first.offer)
+        offered = await beside(self.first.offer)
         told: owner.Offer = {"offer": offered if self._may(request) else None}
         return as_json(told)
 
@@ -125,26 +124,26 @@ class _First:
         return as_json(await beside(self._first_json))
 
     def _first_json(self) -> owner.First:
-        table = self._desk.table()
+        table = self.desk.table()
         return {
-            **self._first.as_json(),
-            "languages": [self._in_its_words(code) for code in self._languages.codes],
+            **self.first.as_json(),
+            "languages": [self._in_its_words(code) for code in self.languages.codes],
             "pin": self._pin(),
             "eyes": table["eyes"],
             "drawn": table["drawn"],
-            "playing": self._first.played.is_on(),
+            "playing": self.first.played.is_on(),
             "selftest": _in_short(table["selftest"]),
-            "reached": self._reached(),
+            "reached": self.reached(),
         }
 
     def _in_its_words(self, code: str) -> owner.FirstLanguage:
-        says = self._languages.sentence(code, WELCOME)
-        return {"code": code, "name": self._languages.name(code), "says": says}
+        says = self.languages.sentence(code, WELCOME)
+        return {"code": code, "name": self.languages.name(code), "says": says}
 
     def _pin(self) -> str:
-        if "pin" in self._first.config.fixed:
+        if "pin" in self.first.config.fixed:
             return "fixed"
-        return "set" if self._first.has_pin else "drawn" if self._gate.is_closed else "none"
+        return "set" if self.first.has_pin else "drawn" if self.gate.is_closed else "none"
 
     async def pieces(self, request: Request) -> Response:
         self._check(request)
@@ -157,7 +156,7 @@ class _First:
 
     async def picture(self, request: Request) -> Response:
         self._check(request)
-        picture = await run_in_threadpool(self._first.aim.picture)
+        picture = await run_in_threadpool(self.first.aim.picture)
         if picture is None:
             raise Refusal(404, "no-picture", t("The camera gives no picture."))
         return Response(picture, media_type="image/jpeg")
@@ -169,7 +168,7 @@ class _First:
         asked = parse(await body_of(request))
         step, do = _one_of(asked, "step", tuple(Step)), _one_of(asked, "do", (*STANDINGS, "choose"))
         if do in STANDINGS:
-            await beside(lambda: self._first.stand(Step(step), STANDINGS[do]))
+            await beside(lambda: self.first.stand(Step(step), STANDINGS[do]))
             return await self.answer_state(request)
         if step == Step.PIN:
             return await self._set_pin(request, _text(asked, "value"))
@@ -182,20 +181,20 @@ class _First:
             place = Place(_one_of(request, "value", tuple(Place)))
             store = _text(request, "store") if place is Place.STORE else ""
             ticked = {key: flag(request, key) for key in OF_A_STORE if key in request}
-            return self._first.settle(place, store, before, ticked)
+            return self.first.settle(place, store, before, ticked)
         if step not in KEY_OF:
             raise BadRecord("step", t("nothing is chosen there"))
         value = _text(request, "value")
         if step is Step.LANGUAGE:
-            _one_of(request, "value", self._languages.codes)
-        return self._first.choose(step, KEY_OF[step], value, before)
+            _one_of(request, "value", self.languages.codes)
+        return self.first.choose(step, KEY_OF[step], value, before)
 
     async def _set_pin(self, request: Request, pin: str) -> Response:
         """Ask for that PIN everywhere, at once; whoever has set it stays in."""
-        first = self._first
+        first = self.first
         await beside(lambda: first.set_pin(pin))
         secret = await beside(lambda: read_secret(first.data))
-        key = self._gate.take(pin, secret, lambda: draw_pin(first.data))
+        key = self.gate.take(pin, secret, lambda: draw_pin(first.data))
         answer = as_json(await beside(self._first_json))
         set_cookie(request, answer, COOKIE, key, SESSION_S, "/")
         return answer
@@ -204,7 +203,7 @@ class _First:
         """Open the box anew in the same program, with all that was chosen."""
         self._check(request)
         await body_of(request)
-        return await settle_answer(self._desk.mend({"do": "reopen"}))
+        return await settle_answer(self.desk.mend({"do": "reopen"}))
 
     # -- aim, and the cards check ------------------------------------------------------------
 
@@ -220,7 +219,7 @@ class _First:
         )
 
     def _look(self, cards: bool, anew: bool) -> owner.Look:
-        first = self._first
+        first = self.first
         if cards and first.played.is_on():
             raise Refusal(
                 409, "game-on",
@@ -231,7 +230,7 @@ class _First:
         report = first.aim.report()
         known = first.deck.numbers.keys() - set(MAT)
         now = [name for name in dict.fromkeys(_names(report)) if name in known]  # two a card
-        eyes = self._desk.table()["eyes"]
+        eyes = self.desk.table()["eyes"]
         seen = list(first.saw(now)) if cards else []
         return {**aim_of(report), "eyes": eyes, "now": now, "seen": seen}
 
@@ -250,9 +249,9 @@ class _First:
     def _print_sheets(self, game: str, what: str, paper: str, say: Any) -> bytes:
         from firmware.table.sheets import Print, as_printed, sheets_of
 
-        adapter, first = GAMES[game], self._first
+        adapter, first = GAMES[game], self.first
         sheets = as_printed(sheets_of(adapter), first.data)
-        hold_s = self._desk.table()["hold_s"]
+        hold_s = self.desk.table()["hold_s"]
         made = Print(adapter, first.deck, sheets, say, paper, hold_s=hold_s)
         pdfs = dict(zip(PDFS, (made.stickers, made.mat, made.guide, made.how_to), strict=True))
         return pdfs[what]()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -66,24 +67,16 @@ def routes(
     ]
 
 
+@dataclass(frozen=True, slots=True)
 class _PhoneCamera:
     """What the addresses answer, one method an address."""
 
-    def __init__(
-        self,
-        desk: Desk,
-        gate: Gate,
-        seat: PhoneSeat | None,
-        aim: Aiming | None,
-        reached: Reached,
-        is_encrypted: bool,
-    ) -> None:
-        self._desk = desk
-        self._gate = gate
-        self._seat = seat
-        self._aim = aim
-        self._reached = reached
-        self._is_encrypted = is_encrypted
+    desk: Desk
+    gate: Gate
+    place: PhoneSeat | None
+    aim: Aiming | None
+    reached: Reached
+    is_encrypted: bool
 
     # -- for everybody -----------------------------------------------------------------------
 
@@ -92,11 +85,11 @@ class _PhoneCamera:
 
     async def answer_state(self, request: Request) -> Response:
         """Tell whether a phone can be the camera, and whether the one that asks is."""
-        is_in = self._seat is not None and self._seat.is_in(request.cookies.get(COOKIE))
+        is_in = self.place is not None and self.place.is_in(request.cookies.get(COOKIE))
         told: owner.PhoneCamera = {
-            "camera": self._seat is not None,
-            "https": self._is_encrypted,
-            "shared": self._reached() is not None,
+            "camera": self.place is not None,
+            "https": self.is_encrypted,
+            "shared": self.reached() is not None,
             "in": is_in,
         }
         return as_json(told)
@@ -141,18 +134,18 @@ class _PhoneCamera:
         """Tell the phone what is read in its pictures; it is measured as long as this is asked."""
         with _answer_phone():
             self._there().check(request.cookies.get(COOKIE))
-        assert self._aim is not None, "who takes a phone's pictures aims by them"
-        report = await run_in_threadpool(self._aim.report)
-        return as_json(calibration(report, self._desk.table()))
+        assert self.aim is not None, "who takes a phone's pictures aims by them"
+        report = await run_in_threadpool(self.aim.report)
+        return as_json(calibration(report, self.desk.table()))
 
     # -- the operator ------------------------------------------------------------------------
 
     async def seat(self, request: Request) -> Response:
-        self._gate.check(request)
+        self.gate.check(request)
         return as_json(_as_json(self._there()))
 
     async def code(self, request: Request) -> Response:
-        self._gate.check(request)
+        self.gate.check(request)
         await body_of(request)
         self._there().offer()
         told: owner.PhoneSeat = {**_as_json(self._there()), "address": self._address()}
@@ -160,7 +153,7 @@ class _PhoneCamera:
 
     async def answer_code(self, request: Request) -> Response:
         """Draw the address and the code's key as a QR code."""
-        self._gate.check(request)
+        self.gate.check(request)
         code, address = self._there().code, self._address()
         if code is None or address is None:
             raise Refusal(404, "no-code", t("No code counts now: draw one."))
@@ -168,13 +161,13 @@ class _PhoneCamera:
         return Response(qr_code(f"{address}#{code.key}"), media_type="image/svg+xml")
 
     async def out(self, request: Request) -> Response:
-        self._gate.check(request)
+        self.gate.check(request)
         await body_of(request)
         self._there().throw_out()
         return as_json(_as_json(self._there()))
 
     def _there(self) -> PhoneSeat:
-        if self._seat is None:
+        if self.place is None:
             raise Refusal(
                 409,
                 "other-camera",
@@ -183,11 +176,11 @@ class _PhoneCamera:
                     'write camera = "phone" under [camera] in the configuration.'
                 ),
             )
-        return self._seat
+        return self.place
 
     def _address(self) -> str | None:
-        reached = self._reached()
-        return None if reached is None or not self._is_encrypted else f"{reached}{PAGE}"
+        reached = self.reached()
+        return None if reached is None or not self.is_encrypted else f"{reached}{PAGE}"
 
 
 def _as_json(seat: PhoneSeat) -> owner.PhoneSeat:

@@ -66,13 +66,12 @@ def text_of(path: Path) -> str:
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BadConfig(
-            t(
-                "{path}: not TOML: {error}: repair it, or move it away",
-                path=path,
-                error=told_by(error),
-            )
-        ) from error
+        raise _not_toml(path, error) from error
+
+
+def _not_toml(path: Path, error: ValueError) -> BadConfig:
+    text = t("{path}: not TOML: {error}: repair it, or move it away")
+    return BadConfig(text.with_(path=path, error=told_by(error)))
 
 
 def toml_in(text: str, path: Path) -> dict[str, Any]:
@@ -80,13 +79,7 @@ def toml_in(text: str, path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except ValueError as error:  # not TOML, or a number that is too long
-        raise BadConfig(
-            t(
-                "{path}: not TOML: {error}: repair it, or move it away",
-                path=path,
-                error=told_by(error),
-            )
-        ) from error
+        raise _not_toml(path, error) from error
     except RecursionError as error:
         raise BadConfig(
             t("{path}: not TOML: nested too deeply: repair it, or move it away", path=path)

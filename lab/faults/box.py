@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from signal import SIGTERM, Signals
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import httpx
 
@@ -57,7 +57,7 @@ class Box:
         self._forks, self._started_with = forks, started_with
         self._process: subprocess.Popen[bytes] | ForkedProgram | None = None
 
-    def start(self) -> None:
+    def start(self) -> Self:
         """Start it and wait for its page. Raise NotUp where it does not come."""
         if not self._config.exists():
             self._config.touch()
@@ -73,7 +73,7 @@ class Box:
         while time.monotonic() < deadline and self._process.poll() is None:
             if found := _SHOWN.search(self.output()):
                 self.address = found[1]
-                return
+                return self
             time.sleep(0.02)
         raise NotUp(self.output()[-2000:])
 

@@ -145,11 +145,8 @@ def in_play(bench: Bench, seed: int) -> Verdict:
     chance, verdict = Random(seed), Verdict()
     data = bench.folder() / "data"
     breaker = Breaker(bench, data)
-    box = bench.box(data)
-    box.start()
-    player = Player(box, f"calls-{seed}" if seed % 2 else "")
-    player.begin()
-    player.play(3)
+    box = bench.box(data).start()
+    player = Player(box, f"calls-{seed}" if seed % 2 else "").begin(3)
     settings = dict[str, bool]()  # that were acknowledged last
     for _ in range(BREAKS):
         calls, what = chance.choice(FAILURES)
@@ -198,11 +195,8 @@ def stalls(bench: Bench, seed: int) -> Verdict:
     verdict = Verdict(tries=1)
     data = bench.folder() / "data"
     breaker = Breaker(bench, data)
-    box = bench.box(data)
-    box.start()
-    player = Player(box, f"stall-{seed}" if seed % 2 else "")
-    player.begin()
-    player.play(3)
+    box = bench.box(data).start()
+    player = Player(box, f"stall-{seed}" if seed % 2 else "").begin(3)
     breaker.break_calls(Calls.SYNC, STALL, 1 + seed % 2, 1, 13)
     player.play(4, patience_s=0.0)
     breaker.heal()

@@ -45,8 +45,7 @@ class Meanwhile:
     """Lines that a player enters on a thread of its own while a box is asked by others."""
 
     def __init__(self, box: Box) -> None:
-        self.player = Player(box, f"meanwhile-{box.pid}")
-        self.player.begin()
+        self.player = Player(box, f"meanwhile-{box.pid}").begin()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
 

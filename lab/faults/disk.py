@@ -40,10 +40,8 @@ def full(bench: Bench, _seed: int) -> Verdict:
     """Fill the disk under a game and empty it again."""
     verdict = Verdict(tries=1)
     with _small_disk(bench) as disk:
-        box = bench.box(disk / "data", printed=disk.parent / "box.log")
-        box.start()
-        player = Player(box)
-        player.begin()
+        box = bench.box(disk / "data", printed=disk.parent / "box.log").start()
+        player = Player(box).begin()
         with _fill_disk(disk):
             player.play(40)
             code, _ = box.health()
@@ -63,11 +61,8 @@ def read_only(bench: Bench, _seed: int) -> Verdict:
     A disk cannot be made read-only here while files on it are open for writing: the kernel refuses.
     """
     with _small_disk(bench) as disk:
-        box = bench.box(disk / "data", printed=disk.parent / "box.log")
-        box.start()
-        player = Player(box)
-        player.begin()
-        player.play(3)
+        box = bench.box(disk / "data", printed=disk.parent / "box.log").start()
+        player = Player(box).begin(3)
         box.end()
 
         @contextmanager

@@ -28,11 +28,8 @@ def in_play(bench: Bench, seed: int) -> Verdict:
     """Do one thing to the folder under a game, play on, kill, start: is what was said true?"""
     name, change = OPERATIONS[(seed - 1) % len(OPERATIONS)]
     verdict = Verdict(tries=1)
-    box = bench.box(bench.folder() / "data")
-    box.start()
-    player = Player(box)
-    player.begin()
-    player.play(LINES)
+    box = bench.box(bench.folder() / "data").start()
+    player = Player(box).begin(LINES)
     says, known = box.says(), len(player.acknowledged)
     change(box)
     player.play(LINES)

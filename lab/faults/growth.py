@@ -24,8 +24,7 @@ def play(bench: Bench, _seed: int) -> Verdict:
         deadline = time.monotonic() + (1.0 if bench.short else 60.0)
         while time.monotonic() < deadline:
             header, *lines = game_lines(next(GAMES))
-            player = Player(box, header=header, lines=iter(lines))
-            player.begin()
+            player = Player(box, header=header, lines=iter(lines)).begin()
             player.play_for(deadline - time.monotonic())
             player.judge(verdict)
         if minute == 0:

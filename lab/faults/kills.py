@@ -22,11 +22,9 @@ ENDS: Final = (SIGTERM, SIGHUP, SIGINT)
 def kills(bench: Bench, seed: int) -> Verdict:
     """Kill -9 under lines, five times; every acknowledged one must be there after each start."""
     chance, verdict = Random(seed), Verdict()
-    box = bench.box(bench.folder() / "data")
-    box.start()
+    box = bench.box(bench.folder() / "data").start()
     header, *lines = game_lines(seed)
-    player = Player(box, header=header, lines=chain(lines, corrections()))
-    player.begin()
+    player = Player(box, header=header, lines=chain(lines, corrections())).begin()
     for _ in range(1 if bench.short else KILLS):
         player.play(2)
         killer = Timer(chance.uniform(0.0, LONGEST_S), lambda: box.signal(SIGKILL))
@@ -50,11 +48,8 @@ def kills(bench: Bench, seed: int) -> Verdict:
 def told_to_end(bench: Bench, seed: int) -> Verdict:
     """SIGTERM, SIGHUP or SIGINT: it ends by itself, status 0, and the game is there after it."""
     verdict, number = Verdict(tries=1), ENDS[seed % len(ENDS)]
-    box = bench.box(bench.folder() / "data")
-    box.start()
-    player = Player(box)
-    player.begin()
-    player.play(5)
+    box = bench.box(bench.folder() / "data").start()
+    player = Player(box).begin(5)
     status = box.end(number)
     if status != 0:
         verdict.stopped.append(f"{number.name}: status {status}")
@@ -66,9 +61,7 @@ def told_to_end(bench: Bench, seed: int) -> Verdict:
 def frozen(bench: Bench, _seed: int) -> Verdict:
     """SIGSTOP for a while: it goes on where it was."""
     verdict, box = Verdict(tries=1), bench.running()
-    player = Player(box)
-    player.begin()
-    player.play(3)
+    player = Player(box).begin(3)
     box.signal(SIGSTOP)
     time.sleep(STOPPED_S)
     box.signal(SIGCONT)

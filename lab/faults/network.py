@@ -120,8 +120,7 @@ def presses(bench: Bench, seed: int) -> Verdict:
         players = [
             Player(one, f"browser-{seed}-{n}", first=n * 1_000_000) for n, one in enumerate(distant)
         ]
-        opener = Player(box)
-        opener.begin()
+        opener = Player(box).begin()
         threads = [
             threading.Thread(target=one.play, args=(10 if bench.short else LINES,))
             for one in players
@@ -148,10 +147,8 @@ def jumping_clock(bench: Bench, seed: int) -> Verdict:
     chance, verdict = Random(seed), Verdict()
     data = bench.folder() / "data"
     breaker = Breaker(bench, data)
-    box = bench.box(data)
-    box.start()
-    player = Player(box, f"clock-{seed}")
-    player.begin()
+    box = bench.box(data).start()
+    player = Player(box, f"clock-{seed}").begin()
     for _ in range(JUMPS):
         player.play(2)
         breaker.set_clock(int(chance.uniform(-30, 30) * YEAR_S))

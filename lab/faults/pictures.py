@@ -103,8 +103,7 @@ HOSTILE: Final[tuple[Callable[[Random], bytes], ...]] = (
 def through_a_phone(bench: Bench, seed: int) -> Verdict:
     """Send hostile pictures as the phone that is the camera: lines are taken, it sees again."""
     chance, verdict = Random(seed), Verdict()
-    box = bench.box(bench.folder() / "data", "--camera", "phone")
-    box.start()
+    box = bench.box(bench.folder() / "data", "--camera", "phone").start()
     digits = box.post("api/phone-camera/code", {}).json()["code"]["digits"]
     box.post("api/phone-camera/enter", {"code": digits}).raise_for_status()
     with Meanwhile(box) as meanwhile:
@@ -130,8 +129,7 @@ def in_a_folder(bench: Bench, _seed: int) -> Verdict:
     verdict, home = Verdict(tries=1), bench.folder()
     (home / "film").mkdir()
     (home / "film" / "1.png").write_bytes(_wide_png())
-    box = bench.box(home / "data", "--camera", f"folder:{home / 'film'}")
-    box.start()
+    box = bench.box(home / "data", "--camera", f"folder:{home / 'film'}").start()
     with Meanwhile(box) as meanwhile:
         time.sleep(SETTLE_S)
     most = _most_mb(box)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import chain, count
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import httpx
 
@@ -53,10 +53,12 @@ class Player:
         self._last: Mapping[str, Any] = {}
         self._lines = lines if lines is not None else corrections()
 
-    def begin(self) -> None:
-        """Begin the game."""
+    def begin(self, lines: int = 0) -> Self:
+        """Begin the game, and enter so many lines."""
         self.box.begin(self._header).raise_for_status()
         self.game = max(one["n"] for one in self.box.games())
+        self.play(lines)
+        return self
 
     def play(self, lines: int, patience_s: float = PATIENCE_S) -> None:
         """Enter so many lines."""

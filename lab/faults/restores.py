@@ -77,11 +77,8 @@ def _old(bench: Bench) -> tuple[Path, dict[str, Any]]:
     """Return a data folder with one game, made once, and what it holds."""
     home = bench.kept / "old"
     home.mkdir()
-    box = bench.box(bench.configure(home))
-    box.start()
-    player = Player(box)
-    player.begin()
-    player.play(3)
+    box = bench.box(bench.configure(home)).start()
+    Player(box).begin(3)
     parts = _parts(box)
     box.end()
     return box.data, parts
@@ -150,14 +147,11 @@ def hostile(bench: Bench, seed: int) -> Verdict:
         verdict.stopped.append(f"{name}: {done.stderr.splitlines()[-1]}")
     verdict.counts["refused"] += done.returncode != 0
     verdict.silent += [f"{name}: {said}" for said in _foreign(data)]
-    box = bench.box(data)
-    box.start()
+    box = bench.box(data).start()
     box.enter(PIN)
     if done.returncode and _parts(box) != old:
         verdict.lost.append(f"{name}: refused, and what was there is gone")
-    player = Player(box)
-    player.begin()
-    player.play(LINES)
+    player = Player(box).begin(LINES)
     box.end(SIGKILL)
     box.start()
     box.enter(PIN)

@@ -1,16 +1,13 @@
-"""The page of the board game is true: its records are replayed, its tables are the code's."""
+"""The page of the board game is true: its records are replayed."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import asdict
 from typing import Any
 
 from engine.camelot.game import CAMELOT
-from engine.camelot.variants import Rulings
 from engine.game import Eyes
 from engine.record import Play, parse, read_event, step
-from firmware.games.camelot.offers import OFFERS
 from tests.support.places import DOCS
 
 PAGE = (DOCS / "camelot.md").read_text(encoding="utf-8")
@@ -35,13 +32,3 @@ def test_the_record_comes_to_what_the_page_says() -> None:
 def test_the_header_of_the_page_is_taken() -> None:
     setup = CAMELOT.setup(parse(HEADER.encode()))
     assert (setup.late, setup.life, setup.rulings.straight) == (True, 3, "any")
-
-
-def test_the_tables_of_variants_and_rulings_are_those_of_the_code() -> None:
-    rows = dict(re.findall(r"^\| `(\w+)` \| `(.*?)`", PAGE, re.MULTILINE))
-    variants: Any = OFFERS["variants"]
-    usual = {**asdict(Rulings()), **{one["key"]: one["default"] for one in variants}}
-    assert rows == {
-        key: str(value).lower() if isinstance(value, bool | int) else f'"{value}"'
-        for key, value in usual.items()
-    }

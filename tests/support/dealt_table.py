@@ -21,6 +21,7 @@ from firmware.play.now import Table
 from firmware.table.journal import Journal
 from firmware.table.session import Session
 
+MOST_SEATS = 8
 DEALT = tuple(name for name, one in GAMES.items() if one.bots.dealer is not None)
 
 
@@ -130,16 +131,24 @@ class DealtTable:
             self.choose_something()
             self.goes_on()
 
+    def moments(self, most: int) -> Iterator[tuple[Any, Any]]:
+        """Yield state and dealer, a choice apart, until the game is over."""
+        for _ in range(most):
+            if self.session.game().expects.over:
+                return
+            yield self.session.game().state, dealer_of(self)
+            self.play_on(choices=1)
+
 
 def dealer_of(table: DealtTable) -> Any:
     """Return the dealer as it stands now; of which class, the game says."""
     return table.game.dealt.now
 
 
-def question_of(dealer: Any, state: Any, seat: Seat, seats: int) -> Question | None:
+def question_of(dealer: Any, state: Any, seat: Seat) -> Question | None:
     """Return what a seat is asked, where everybody is a person."""
     try:
-        dealer.at(Random(1), People(map(Seat, range(seats)))).next_event(state)
+        dealer.at(Random(1), People(map(Seat, range(MOST_SEATS)))).next_event(state)
     except PeopleMustChoose as waits:
         return next((one for one in waits.questions if one.seat == seat), None)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.game import Eyes, Line
+from engine.game import Eyes
 from engine.merlin.game import MERLIN as GAME
 from engine.merlin.state import Merlin
 from tests.support.merlin_rules import (
@@ -186,17 +186,6 @@ class Dealer:
             saw.drawing.append(line["card"])
         else:
             saw.drawing = []
-
-
-def play_out(dealer: Dealer, state: Merlin | None = None) -> list[tuple[Merlin, Line, Merlin]]:
-    """Return every (state, line, state after it) of a whole game."""
-    state = state or GAME.start(GAME.setup(dealer.header))
-    steps = []
-    while (line := dealer.line(state)) is not None:
-        after, _ = GAME.apply(state, GAME.read(line))
-        steps.append((state, line, after))
-        state = after
-    return steps
 
 
 assert {*MISSIONS} == {*CARDS}

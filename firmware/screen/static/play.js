@@ -75,8 +75,10 @@ const looks = [look(), languageRow()];
 const refresh = untilAnswered(async () => {
   const { ok, said, status, late, isLost } = await askAll("");
   if (isLost || late) return !isLost; // a hand was opened or a game begun meanwhile
+  const here = seatsHere();
   if (ok) play = /** @type {Play} */ (said);
   if (status === 404) play = null;
+  if (key && here && seatsHere() !== here) await cover();
   sheet?.redraw();
   if (key && typeof play?.hand !== "number") forget();
   if (tells.isQuiet()) await draw();
@@ -106,10 +108,16 @@ async function handOver(seat) {
   hand.querySelector("button")?.focus();
 }
 
-async function putAway() {
+/** Covers the open hand, of which nobody may see anything who has just sat down. */
+async function cover() {
   const was = key;
   forget();
   if (was) await ask("/put-away", {}, was);
+  if (play) play = { ...play, hand: null };
+}
+
+async function putAway() {
+  await cover();
   await refresh();
 }
 
@@ -181,6 +189,9 @@ function stopTelling() {
 
 /** @param {Play} now */
 const people = ({ seats }) => seats.filter((one) => one.by === "person" && one.at === HERE);
+
+/** Which seats are played at this screen; nothing where that is not known yet. */
+const seatsHere = () => play?.on && String(people(play).map(({ seat }) => seat));
 
 /** A sentence with the name of a seat, which is set apart in it. @param {{ says: string, seat: Api.Seat }} props */
 const OfSeat = ({ says, seat }) =>
@@ -488,6 +499,16 @@ async function tell(now) {
   return { text: play?.on ? text : "", isDealing: Boolean(isDealing?.(now)) };
 }
 
+/** Lights who must choose, where the game lights whose turn it is. @param {Play} now */
+function lightAsked({ seats }) {
+  const asked = tells.isQuiet() ? seats.filter(({ asked }) => asked).map(({ seat }) => seat) : [];
+  for (const one of document.querySelectorAll("main [data-seat]")) {
+    const isAsked = asked.includes(Number(one.dataset.seat));
+    if (asked.length) one.classList.toggle("acts", isAsked);
+    if (asked.length) one.ariaCurrent = isAsked ? "true" : null;
+  }
+}
+
 /** @param {string[]} fleeting */
 function drawLog(fleeting) {
   const lines = linesOf(table, fleeting);
@@ -548,6 +569,7 @@ async function draw() {
   drawRibbons();
   if (play?.on && table.state) {
     drawGame(game, places, table);
+    lightAsked(play);
     drawLog(game.fleeting);
     render(html`<${Around} now=${play} />`, at("around"));
     await showMine();

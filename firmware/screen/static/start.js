@@ -419,7 +419,7 @@ function Start({ table, on, toTop }) {
 }
 
 /** The game that was ended to come here, and the ways to look at it and to go on with it. @param {{ number: number, from: string }} props */
-const Ended = ({ number, from }) => html`<div class="ended">
+const Ended = ({ number, from }) => html`<div class="ahead ended">
   <p role="status">${stoppedWords(number)}</p>
   <${Drawn} of=${lookBack(number, "plain", from)} />
   <a class="plain" href="/games">${t("Games")}</a>
@@ -428,7 +428,7 @@ const Ended = ({ number, from }) => html`<div class="ended">
 /** What this page needs to begin a game, and what needs none. @param {{ isOn: boolean, opened: () => void }} props */
 function Locked({ isOn, opened }) {
   const unlock = async () => (await (await came(() => import("./pin.js"))).askPin()) && opened();
-  return html`<div class="ended" data-locked>
+  return html`<div class="ahead" data-locked>
     <p>
       ${t("To begin a game on this page takes the operator’s PIN.")}${" "}
       ${!isOn && t("Without it: press OK on the box, whose buttons choose the game.")}

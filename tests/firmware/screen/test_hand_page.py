@@ -9,7 +9,7 @@ import pytest
 
 from firmware.screen.server import Serving, Site
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
+from tests.support.browser import CHROMIUM, FEED, Browser, browser_fixture
 from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
@@ -51,14 +51,7 @@ window.fetch = async (address, options, ...told) => {
 PATIENCE_MS = 10_000  # so long a phone waits for a screen that says nothing
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce")
-    opened.page.clock.install(time=0)
-    opened.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
-    opened.page.add_init_script(FEED + SPOKEN)
-    yield opened
-    opened.close()
+browser = browser_fixture(script=FEED + SPOKEN, clock_stands=True, reduced_motion="reduce")
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import pytest
 
 from tests.firmware.screen.test_play_pages import AT_ONCE, KINDS, NAMES, begins
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.dealt_box import DealtBox, dealt_box
+from tests.support.dealt_box import DealtBox, chooses, dealt_box
 from tests.support.dealt_table import DEALT
 
 pytestmark = [
@@ -159,3 +159,35 @@ def test_another_language_changes_the_words_alone_while_somebody_chooses(
     assert "Karten weglegen" in screen.text("#around")
     screen.page.reload()  # which is no change of words: the hand is away
     screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+
+
+def test_an_open_hand_is_covered_when_somebody_sits_down_beside_it(
+    box: DealtBox, screen: Browser
+) -> None:
+    screen.open(f"{box.address}play")
+    begins(screen, "rumors", *ONE)
+    screen.wait(OPEN)
+    screen.page.click("#badges .join")
+    screen.page.locator(".seats-sheet li.bot button").first.click()
+    screen.wait("document.querySelector('.seats-sheet li.person[data-seat=\"1\"]')")
+    assert screen.text("#hand") == ""
+    screen.page.click(".seats-sheet .gold")
+    screen.wait("document.querySelector('#curtain:not([hidden]) .gold')")
+
+
+# Which seats are lit on the table.
+LIT = """[...document.querySelectorAll('#round [data-seat].acts, #side [data-seat].acts')]
+  .map((one) => Number(one.dataset.seat)).sort()"""
+
+
+def test_who_must_choose_is_lit(box: DealtBox, screen: Browser) -> None:
+    screen.open(f"{box.address}play")
+    begins(screen, "camelot", *TWO)  # at Goodwill everybody parts with a card
+    for _ in range(4):
+        asked = box.asked()
+        screen.wait(f"JSON.stringify({LIT}) === '{asked}'.replaceAll(' ', '')")
+        screen.wait(f"{OPEN} || document.querySelector('#curtain:not([hidden]) .gold')")
+        if not screen.ask(OPEN):
+            screen.page.locator("#curtain .gold").first.click()
+            screen.wait(OPEN)
+        chooses(screen.page, 0)

@@ -301,6 +301,7 @@ function plaque(table, seat, i) {
     "li",
     {
       class: `seat ${seat.revealed ?? ""}`,
+      "data-seat": i,
       "--x": wide(Math.cos(angle)).toFixed(4),
       "--y": Math.sin(angle).toFixed(4),
     },

@@ -186,7 +186,6 @@ def henchman(who: str) -> tuple[Tables, ...]:
 
 
 TREASURE = "items.shield-dragon=1 items.shield-dove=2"  # all traitors of seat 0 are repelled
-FIRST_TIE = {"of": "dove", "pot": 2, "tied": [0, 1]}
 TIED = ["adjust seat=1 influence.dove=1", "adjust seat=0 influence.dove=1"]
 
 
