@@ -493,6 +493,7 @@ def test_a_hint_says_how_long_a_button_is_held_at_this_board(show: Show, browser
 def test_a_page_says_how_to_play_with_the_box(show: Show, browser: Browser) -> None:
     show()
     assert browser.ask("document.querySelector('.badge.help').pathname") == "/help"
+    assert browser.ask("document.querySelector('#menu .games').pathname") == "/games"
     browser.ask("document.querySelector('.badge.help').click()")
     browser.wait("document.querySelector('#moments section')")
     told = browser.text("#moments")
