@@ -333,7 +333,7 @@ def test_who_is_asked_is_named_and_lit_not_whose_turn_it_is(show: Show, browser:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("lit", "says"), [("answer", "Traitor … ACCUSE Loyal OK"), ("off", "Loyal OK")]
+    ("lit", "says"), [("answer", "Loyal OK Traitor … ACCUSE"), ("off", "Loyal OK")]
 )
 def test_traitor_is_an_answer_only_while_one_may_be_left(
     show: Show, browser: Browser, lit: str, says: str
