@@ -323,11 +323,11 @@ class Watcher:
     def _fine_corners(self, card: str, corners: Corners, pixels: Pixels) -> Corners | None:
         """Return finer corners where a card rests whose height is asked for.
 
-        One that was not told, or the top before it was measured.
+        One that was not told, or the top before it was measured as it lies.
         """
         known = self.pile.lying.get(card)
         is_top = card == self.pile.top
-        if known is None or (self._has_not_moved(card) and (known.fine or not is_top)):
+        if known is None or (self._has_not_moved(card) and (known.is_measured or not is_top)):
             return None
         return fine_corners(pixels, corners) if is_known(corners, known.rest) else None
 

@@ -129,6 +129,11 @@ class Browser:
         self.page: Page = self._context.new_page()
         self.page.set_default_timeout(PATIENCE_MS)
 
+    def stop_clock(self) -> None:
+        """Let no time pass from now on but what the test lets pass."""
+        self.page.clock.install(time=0)
+        self.page.clock.pause_at(1_000)
+
     def tab(self) -> Browser:
         """Return the same browser on another page; closing the first one closes it, too."""
         other = copy(self)
@@ -216,12 +221,28 @@ def answer_first(page: Page, file: str, times: int, answer: Callable[[Route], No
     return asked
 
 
-def browser_fixture(scope: Literal["function", "module"] = "module", **told: Any) -> Any:
-    """Return a fixture: a visitor that is told so, for one test or all of a file."""
+def browser_fixture(
+    scope: Literal["function", "module"] = "module",
+    *,
+    script: str = "",
+    size: tuple[int, int] | None = None,
+    clock_stands: bool = False,
+    **told: Any,
+) -> Any:
+    """Return a fixture: a visitor that is told so, for one test or all of a file.
+
+    `script` runs before each page's own; `size` is that of the window.
+    """
 
     @pytest.fixture(scope=scope)
     def browser(chromium: Chromium) -> Iterator[Browser]:
         opened = Browser(chromium, **told)
+        if size is not None:
+            opened.resize(*size)
+        if clock_stands:
+            opened.stop_clock()
+        if script:
+            opened.page.add_init_script(script)
         yield opened
         opened.close()
 

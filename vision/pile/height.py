@@ -22,6 +22,7 @@ WAVERS_PX: Final = 0.8  # and a code is read too large by so much at most
 FINE_PX: Final = 0.15  # or so much, where its corners and those of the top are fine;
 BENT: Final = 0.016  # larger by so much it is not on the pile then, bent by 3 mm or not,
 FLAT: Final = 0.004  # and by so much it may lie there
+THIN: Final = 0.0007  # larger by so much, 0.2 mm, half a card, it lies on another
 SUNK: Final = 0.008  # smaller by so much, 2.4 mm, it does not lie flat on the pile: it leans
 HANGS_S: Final = 6.0  # chosen: nobody holds a card still, to a millimetre, for so long
 TALLEST: Final = 0.18  # larger than on the mat: 45 mm above it, or 75 cards in sleeves
@@ -100,15 +101,17 @@ def is_lower_than(card: Lying, size: float) -> bool:
 def may_be_sunk(pile: Pile, card: Lying, is_quick: bool) -> bool:
     """Tell whether a card may lie lower than the pile's top did, as far as that was measured.
 
-    One code of a card that leans is higher than both: one is not enough, unless the card `is_quick`
-    to show, in less time than it takes to lift a packet.
+    One code of a card that leans is higher than both: one must be so by more, unless the card
+    `is_quick` to show, in less time than it takes to lift a packet.
     """
     if pile.base is None:
         return False
     above = card.size / pile.base.size - 1
-    if not any(card.fine) or not any(pile.base.fine):
+    if not any(pile.base.fine):
         return above < -_wavers(card, is_fine=False)
-    return above < (0.0 if is_quick or sum(map(bool, card.fine)) == 2 else FLAT)
+    return not any(card.fine) or above < (
+        THIN if is_quick or sum(map(bool, card.fine)) == 2 else FLAT
+    )
 
 
 def _is_smaller(card: Lying, size: float, is_fine: bool, by: float) -> bool:

@@ -168,7 +168,7 @@ def may_lie_bare(pile: Pile, card: Lying) -> bool:
     if top is None or pile.base is None:
         return False
     is_quick = pile.raised < card.first <= top.last + UNCOVERS_S
-    if not may_be_sunk(pile, card, is_quick):
+    if not may_be_sunk(pile, card, is_quick and card.name not in pile.asked):
         return False
     lies_there = is_unmoved(pile, top) and top.last >= card.first
     is_first = bool(lowest_gone(pile, top)) and may_hide(pile.base, card, pile.shape)

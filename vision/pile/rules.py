@@ -147,9 +147,10 @@ def _settle(pile: Pile, at: float) -> tuple[Pile, Told]:
     top = pile.lying.get(pile.top or "")
     if top is None or pile.bared or not top.is_seen(at):
         return pile, ()
-    if is_unmoved(pile, top):
-        is_better = pile.base is not None and len(top.rest) > len(pile.base.rest)
-        return (settle_on_card(pile, top.name) if is_better else pile), ()
+    if pile.base is not None and is_unmoved(pile, top):
+        if len(top.rest) > len(pile.base.rest):
+            return settle_on_card(pile, top.name), ()
+        return (replace(pile, base=top) if top.fine != pile.base.fine else pile), ()
     is_held = pile.base is not None and (is_higher(top, pile.base) or top.trembles())
     if is_held and at - top.since < HANGS_S:
         return replace(pile, raised=at), ()

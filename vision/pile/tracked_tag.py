@@ -21,6 +21,7 @@ HAIR: Final = 0.005  # in sides, 0.06 mm: fine corners of codes that lie waver b
 SHIFTS: Final = 0.3  # so far, 4 mm, one code stirs where the other rests: a card that leans
 STEADY_S: Final = 0.2  # a code's size is the mean of so long: corners are whole px,
 FINE_S: Final = 0.06  # or of so long where they are finer
+LEVEL_S: Final = 0.5  # so long after a card came to rest no hand lowers one side of it any more
 CALM_S: Final = 0.06  # hands hold hardly anything still to a hair for so long,
 CALMEST_S: Final = 0.15  # or for so long after they trembled
 SMALLEST_PX: Final = 8.0  # a code with shorter sides is no code
@@ -75,6 +76,12 @@ class Lying:
     def is_at_rest(self, at: float) -> bool:
         """Tell whether it is read in this frame and has not moved for REST_S."""
         return self.last == at and at - self.since >= REST_S
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether fine corners of each of its codes were read, the last when it lay level."""
+        is_whole = len(self.fine) == len(self.rest) and all(self.fine)
+        return is_whole and self.measured - self.since >= LEVEL_S
 
     def trembles(self) -> bool:
         """Tell whether its fine corners, as they were read last, say that it does not lie.

@@ -54,7 +54,7 @@ def _doubt(pile: Pile, card: Lying, at: float) -> str | None:
     if lies is CardPosition.HELD and hovers(pile, card) and rested < FAN_S:
         return None  # it is not laid yet
     if lies is CardPosition.ON or (
-        card.name in pile.fan and lies is not CardPosition.MIXED
+        _is_in_fan(pile, card) and lies not in (CardPosition.MIXED, CardPosition.UNCOVERED)
     ):  # it would have been laid, had it come alone
         return (
             str(CardPosition.FAN) if rested >= FAN_S and lies is not CardPosition.BESIDE else None
@@ -65,6 +65,13 @@ def _doubt(pile: Pile, card: Lying, at: float) -> str | None:
         return None  # what was lifted is laid anew: the question is about the card above it
     is_over = at - pile.stirred >= STILL_S or rested >= LATEST_S
     return str(lies) if is_over and lies is not CardPosition.BESIDE else None
+
+
+def _is_in_fan(pile: Pile, card: Lying) -> bool:
+    """Tell whether a card is one of a fan that all lies, or is all held: no other hides a lay."""
+    others = (pile.lying[name] for name in pile.fan if name != card.name and name in pile.lying)
+    is_high = hovers(pile, card)
+    return card.name in pile.fan and any(hovers(pile, other) is is_high for other in others)
 
 
 def _at_rest(pile: Pile, at: float) -> Iterator[Lying]:

@@ -79,10 +79,45 @@ export const named = (text, names) =>
 /**
  * Draws into `place` again only when `key` differs from the last time: a Pi has little to spare.
  * @param {any} place @param {unknown} key @param {() => any} build
+ * @param {(place: any, children: any[]) => void} [put]
  */
-export function redraw(place, key, build) {
+export function redraw(place, key, build, put = (at, children) => at.replaceChildren(...children)) {
   const text = JSON.stringify(key);
   if (place.drawnFor === text) return;
   place.drawnFor = text;
-  place.replaceChildren(...[build()].flat(Infinity).filter(Boolean));
+  put(place, [build()].flat(Infinity).filter(Boolean));
+}
+
+/**
+ * Whether an element is the same thing as a new one, whatever is in it; one with a label may have another class.
+ * @param {any} was @param {any} child
+ */
+function isSameThing(was, child) {
+  if (!(was instanceof Element && child instanceof Element)) return false;
+  const now = was.cloneNode(false);
+  const looks = child.ariaLabel ? child.getAttribute("class") : null;
+  if (looks !== null) /** @type {Element} */ (now).setAttribute("class", looks);
+  return now.isEqualNode(child.cloneNode(false));
+}
+
+/**
+ * Puts children into `place`, but leaves each part there that looks the same: of a large drawing little changes.
+ * No part may listen to events, for it would hear of the table as it was.
+ * @param {Element} place @param {any[]} children
+ */
+export function putChanged(place, children) {
+  const before = /** @type {any[]} */ ([...place.childNodes]);
+  for (const [i, child] of children.entries()) {
+    const was = before[i];
+    if (!was) place.append(child);
+    else if (child.matches?.("[data-coming]"))
+      was.replaceWith(child); // its own module replaces it
+    else if (was.isEqualNode(child)) continue;
+    else if (isSameThing(was, child)) {
+      if (was.getAttribute("class") !== child.getAttribute("class"))
+        was.setAttribute("class", child.getAttribute("class"));
+      putChanged(was, [...child.childNodes]);
+    } else was.replaceWith(child);
+  }
+  for (const left of before.slice(children.length)) left.remove();
 }

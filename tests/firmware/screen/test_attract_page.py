@@ -12,7 +12,7 @@ from engine.game import Line
 from firmware.games.registry import GAMES
 from firmware.screen.server import Serving, Site
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.still_desk import StillDesk
 from words.catalog import Language, Languages
 
@@ -67,12 +67,7 @@ def desk() -> Iterator[tuple[StillDesk, str]]:
         yield still, serving.address
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce")
-    opened.resize(*LOW)
-    yield opened
-    opened.close()
+browser = browser_fixture(size=LOW, reduced_motion="reduce")
 
 
 @pytest.mark.slow

@@ -96,6 +96,15 @@ def test_knights_stand_where_they_are_with_life_and_number_of_cards(
     )
 
 
+def test_what_an_event_leaves_as_it_was_is_not_drawn_anew(show: Show, browser: Browser) -> None:
+    show(START)
+    browser.ask("window.boards = [...document.querySelectorAll('[data-quest]')]; 0")
+    show(START + " !black-knight-3.1")
+    changed = "window.boards.filter((one) => one.innerText.includes('+?')).length"
+    assert browser.ask(changed) == 1
+    assert browser.ask("window.boards.filter((one) => one.isConnected).length") > 4
+
+
 def test_a_face_down_card_shows_no_value(show: Show, browser: Browser) -> None:
     show(START + " !black-knight-3.1")
     row = "[data-quest=black-knight] .row.black"

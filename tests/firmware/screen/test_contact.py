@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from firmware.screen.server import Serving, Site
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.slow_line import AT_ONCE, SlowLine, slow_line
 from tests.support.still_desk import StillDesk
 
@@ -23,13 +23,7 @@ BACK_MS = 3_000  # so soon after the network is back it shows what is so
 CONTACT = "#contact:not([hidden])"
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce")
-    opened.page.clock.install(time=0)
-    opened.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
-    yield opened
-    opened.close()
+browser = browser_fixture(clock_stands=True, reduced_motion="reduce")
 
 
 @pytest.fixture

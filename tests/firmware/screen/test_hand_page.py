@@ -9,7 +9,7 @@ import pytest
 
 from firmware.screen.server import Serving, Site
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
+from tests.support.browser import CHROMIUM, FEED, Browser, browser_fixture
 from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
@@ -51,14 +51,7 @@ window.fetch = async (address, options, ...told) => {
 PATIENCE_MS = 10_000  # so long a phone waits for a screen that says nothing
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce")
-    opened.page.clock.install(time=0)
-    opened.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
-    opened.page.add_init_script(FEED + SPOKEN)
-    yield opened
-    opened.close()
+browser = browser_fixture(script=FEED + SPOKEN, clock_stands=True, reduced_motion="reduce")
 
 
 @pytest.fixture(scope="module")
@@ -116,6 +109,17 @@ def test_a_phone_says_whose_seat_it_shows_and_all_that_is_pressed_is_large_enoug
     assert "Your hand" not in phone.browser.text("#who")
     small = "[...document.querySelectorAll('button')].filter((one) => one.checkVisibility()"
     assert phone.browser.ask(f"{small} && one.offsetHeight < 44).map((one) => one.innerText)") == []
+
+
+def test_what_takes_back_the_last_choice_of_a_game_stands_clear_of_what_was_said(
+    phone: Phone,
+) -> None:
+    phone.tell(2, undo=0, over=True)
+    phone.event("table", {**SNAPSHOT, "version": 3, "play": 2, "ended": 7})
+    phone.sees("#around .look-back")
+    gap = """document.querySelector('#around h2').getBoundingClientRect().top
+      - document.querySelector('#around .undo').getBoundingClientRect().bottom"""
+    assert phone.browser.ask(gap) >= 10
 
 
 def test_an_answer_that_the_network_loses_is_asked_for_again(phone: Phone) -> None:

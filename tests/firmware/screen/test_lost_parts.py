@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route
 
 from firmware.screen.server import Serving, Site
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, FEED, Browser, Chromium, answer_first
+from tests.support.browser import CHROMIUM, FEED, Browser, answer_first, browser_fixture
 from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
@@ -31,15 +31,12 @@ NO_GAME = {**TOLD, "state": None, "players": []}
 DRAWN = {**SNAPSHOT, "pieces": PIECES}
 
 
-@pytest.fixture
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce")
-    opened.page.add_init_script(
-        FEED + "window.tell = (table) => window.feed.dispatchEvent("
-        "new MessageEvent('table', { data: JSON.stringify(table) }));"
-    )
-    yield opened
-    opened.close()
+browser = browser_fixture(
+    "function",
+    script=FEED + "window.tell = (table) => window.feed.dispatchEvent("
+    "new MessageEvent('table', { data: JSON.stringify(table) }));",
+    reduced_motion="reduce",
+)
 
 
 @pytest.fixture(scope="module")
@@ -174,8 +171,7 @@ def test_sentences_that_are_lost_are_asked_for_again(browser: Browser, address: 
 def test_a_page_that_had_no_turn_for_long_hears_first_what_came_meanwhile(
     browser: Browser, address: str
 ) -> None:
-    browser.page.clock.install(time=0)
-    browser.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
+    browser.stop_clock()
     asked = loses(browser.page, "healthz", 0)
     browser.page.goto(address, wait_until="commit")
     browser.until(lambda: bool(browser.ask("Boolean(window.feed)")), "the page listens")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from docs.stages import Stage, opened, play
 from engine.game import Line
 from firmware.screen.files import edition
 from tests.firmware.screen.test_page import SNAPSHOT, STATE
-from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
+from tests.support.browser import CHROMIUM, FEED, Browser, browser_fixture
 from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
@@ -41,12 +40,7 @@ window.beat = (times) => {
 };"""
 
 
-@pytest.fixture
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    """A browser of its own: what a test puts into the page must not stay."""
-    one = Browser(chromium)
-    yield one
-    one.close()
+browser = browser_fixture("function")  # its own: what a test puts into the page must not stay
 
 
 def a_days_snapshots() -> list[Line]:
@@ -204,8 +198,7 @@ def test_a_whole_game_is_shown_to_its_end_at_the_table_and_to_the_operator(
 
 def silent(browser: Browser, address: str) -> None:
     """Open a page that is told the table once, and where no time passes by itself."""
-    browser.page.clock.install(time=0)
-    browser.page.clock.pause_at(1_000)
+    browser.stop_clock()
     browser.page.add_init_script(FEED)
     browser.page.goto(address, wait_until="commit")
     browser.until(lambda: bool(browser.ask("Boolean(window.feed)")), "the page listens")

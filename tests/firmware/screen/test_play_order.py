@@ -10,7 +10,7 @@ import pytest
 from engine.game import Line
 from firmware.screen.server import Serving, Site
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, FEED, Browser, Chromium
+from tests.support.browser import CHROMIUM, FEED, Browser, browser_fixture
 from tests.support.camelot_page import CamelotPage
 from tests.support.still_desk import StillDesk
 
@@ -48,12 +48,9 @@ window.fetch = async (address, ...told) => {
 };"""
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce")
-    opened.page.add_init_script(FEED + SPOKEN % (json.dumps(PLAY), json.dumps(BEGUN)))
-    yield opened
-    opened.close()
+browser = browser_fixture(
+    script=FEED + SPOKEN % (json.dumps(PLAY), json.dumps(BEGUN)), reduced_motion="reduce"
+)
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ import pytest
 from firmware.games.pace import TOUCH_S
 from firmware.games.registry import GAMES
 from firmware.owner import cards
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.program_process import Program, running
 
 pytestmark = pytest.mark.skipif(
@@ -46,12 +46,7 @@ class Touched:
         assert not self.browser.ask(TOO_WIDE)
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce", locale="en")
-    opened.resize(*PHONE)
-    yield opened
-    opened.close()
+browser = browser_fixture(size=PHONE, reduced_motion="reduce", locale="en")
 
 
 @pytest.fixture

@@ -154,8 +154,9 @@ def test_another_game_begins_in_the_middle_of_one(browser: Browser, tmp_path: Pa
     with running(tmp_path, "--players", "3") as program:
         browser.open(program.address)
         program.post("/api/enter", piece="picts-5")
-        _touch(browser, "#open-menu", "#menu .anew", CHOOSES.format(game="merlin"), *BEGINS)
-        _touch(browser, "[data-leave]")
+        begin, without = BEGINS
+        _touch(browser, "#open-menu", "#menu .anew", CHOOSES.format(game="merlin"), begin)
+        _touch(browser, "[data-leave]", without)
         _begin_game(program, "merlin")
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from firmware.screen.server import Serving, Site
 from tests.firmware.screen.test_page import SNAPSHOT, STATE
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.still_desk import StillDesk
 
 pytestmark = pytest.mark.skipif(
@@ -19,13 +19,7 @@ ANSWER = "#ask [data-press=quest-1]"
 BEFORE, AFTER = 690, 720  # ms on either side of the 0.7 s of docs/screen.md
 
 
-@pytest.fixture(scope="module")
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, reduced_motion="reduce", locale="en")
-    opened.page.clock.install(time=0)
-    opened.page.clock.pause_at(1_000)  # from now on no time passes but what the test lets pass
-    yield opened
-    opened.close()
+browser = browser_fixture(clock_stands=True, reduced_motion="reduce", locale="en")
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 
 from firmware.screen.server import Serving, Site
 from tests.firmware.screen.test_page import SNAPSHOT
-from tests.support.browser import CHROMIUM, Browser, Chromium
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
 from tests.support.still_desk import StillDesk
 from words.catalog import Languages
 from words.text import aloud, t
@@ -49,12 +49,7 @@ def desk() -> Iterator[tuple[StillDesk, str]]:
         yield still, serving.address
 
 
-@pytest.fixture
-def browser(chromium: Chromium) -> Iterator[Browser]:
-    opened = Browser(chromium, locale="de-DE")
-    opened.page.add_init_script(VOICE)
-    yield opened
-    opened.close()
+browser = browser_fixture("function", script=VOICE, locale="de-DE")
 
 
 def test_a_screen_speaks_once_it_is_switched_on_and_newer_words_cut_older_ones(

@@ -1,6 +1,6 @@
 // How the board game looks. Everything is drawn from the snapshot; nothing is remembered here.
 
-import { h, redraw } from "../draw.js";
+import { h, putChanged, redraw } from "../draw.js";
 import { later } from "../later.js";
 import { t } from "../words.js";
 import { engine, nameOf, partsOf, sword, worth } from "./camelot-art.js";
@@ -110,8 +110,7 @@ export function draw(places, table) {
   const { state, ask } = table;
   drawScore(places.score, state);
   drawAsking(places.ask, scene, places.lay);
-  redraw(places.round, [state, ask, table.players, table.buttons?.map(({ lit }) => lit)], () =>
-    world(scene),
-  );
+  const lit = table.buttons?.map((one) => one.lit);
+  redraw(places.round, [state, ask, table.players, lit], () => world(scene), putChanged);
   drawSide(places.side, scene);
 }

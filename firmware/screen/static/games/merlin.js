@@ -1,6 +1,6 @@
 // How Merlin looks. Everything is drawn from the snapshot; nothing is remembered here.
 
-import { asks, h, redraw, s } from "../draw.js";
+import { asks, h, putChanged, redraw, s } from "../draw.js";
 import { later } from "../later.js";
 import { fill, t } from "../words.js";
 import { icon, put } from "./merlin-art.js";
@@ -218,7 +218,8 @@ export function draw(places, table) {
     track(scene),
   );
   drawAsking(places.ask, scene, places.lay);
-  redraw(places.round, [state, scene.pointed, table.players, table.sums], () => world(scene));
+  const shown = [state, scene.pointed, table.players, table.sums];
+  redraw(places.round, shown, () => world(scene), putChanged);
   redraw(
     places.side,
     [
@@ -231,6 +232,7 @@ export function draw(places, table) {
       state.winners,
     ],
     () => castles(scene),
+    putChanged,
   );
   places.side.classList.remove("bare");
 }
