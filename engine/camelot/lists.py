@@ -104,14 +104,16 @@ def _ways_by_seat(state: Camelot, act: Act) -> Iterator[Way]:
 
 
 def _evil(state: Camelot) -> Iterator[Way]:
-    yield from _plain(state, Act.ENGINE, Act.LIFE, Act.PEEK, Act.DOWN_BLACK_KNIGHT)
-    yield from _ways_by_seat(state, Act.EXCHANGE)
+    """Yield what Evil may be in the order of the buttons, 1 to 5; what has none comes last."""
+    yield from _plain(state, Act.ENGINE, Act.LIFE)
     yield _by_button_alone(state)
+    yield from _plain(state, Act.PEEK, Act.DOWN_BLACK_KNIGHT)
+    yield from _ways_by_seat(state, Act.EXCHANGE)
 
 
 def _draw_black(state: Camelot) -> Iterator[Way]:
-    yield from _plain(state, Act.DOWN_BLACK_KNIGHT)
     yield _by_button_alone(state)
+    yield from _plain(state, Act.DOWN_BLACK_KNIGHT)
 
 
 def _by_button_alone(state: Camelot) -> Way:

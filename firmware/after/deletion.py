@@ -25,14 +25,14 @@ from firmware.table.running_game import resume_game
 from words.text import t
 
 DAY_S: Final = 86_400.0  # how long a deleted game can be had back
+_IS_ON: Final = t("it is on at the table: press “End this game …” in its menu or on Operator")
 
 
 def delete(journal: Path, number: int, now: float) -> None:
     """Take a game out of the list; it can be had back for a day. Raise BadJournal."""
     with writing(journal) as base:
         if _stand(base, number) is Stand.OPEN and number == game_on(base):
-            why = t("it is on at the table: play it to its end, or begin a new one")
-            raise BadJournal(t("game {number}: {why}", number=number, why=why))
+            raise BadJournal(t("game {number}: {why}", number=number, why=_IS_ON))
         mark_game(base, MarkKind.DELETED, number, now)
 
 
@@ -51,8 +51,7 @@ def close(journal: Path, number: int, now: float) -> None:
         if _stand(base, number) is Stand.OVER:
             raise BadJournal(t("game {number}: {why}", number=number, why=t("it is over already")))
         if number == game_on(base):
-            why = t("it is on at the table: begin a new one first")
-            raise BadJournal(t("game {number}: {why}", number=number, why=why))
+            raise BadJournal(t("game {number}: {why}", number=number, why=_IS_ON))
         mark_game(base, MarkKind.CLOSED, number, now)
 
 

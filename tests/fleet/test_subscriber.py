@@ -22,8 +22,8 @@ pytest.importorskip("cryptography", reason="no certificate can be made without c
 
 from tests.support.certificates import Authority
 from tests.support.mosquitto import (
-    PASSWORDS,
     Mosquitto,
+    account,
     broker,
     ears,
     needs_mosquitto,
@@ -40,19 +40,10 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
         yield own
 
 
-def account(store: Mosquitto, user: str) -> MqttConfig:
-    file = store.folder / f"{user}-password"
-    file.write_text(PASSWORDS[user])
-    return MqttConfig(
-        mqtt="127.0.0.1", mqtt_port=store.port, mqtt_ca=str(store.ca), mqtt_user=user,
-        mqtt_password_file=str(file),
-    )  # fmt: skip
-
-
 @contextmanager
 def listening(store: Mosquitto, user: str, **other: Any) -> Iterator[tuple[Listener, Any]]:
     told: SimpleQueue[Event] = SimpleQueue()
-    listener = Listener(account(store, user), f"hall-{user}", **other)
+    listener = Listener(MqttConfig(**account(store, user)), f"hall-{user}", **other)
     listener.open(told.put)
     try:
         yield listener, lambda: told.get(timeout=PATIENCE_S)

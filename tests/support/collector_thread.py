@@ -14,7 +14,7 @@ from firmware.owner.collect_keys import CollectConfig
 from firmware.publishing.retry import Retry
 from fleet.collect.connections import collector
 from tests.support.certificates import Authority
-from tests.support.mosquitto import PASSWORDS, Mosquitto, asked, broker
+from tests.support.mosquitto import Mosquitto, account, asked, broker
 from tests.support.patience import until
 from tests.support.postgres import Postgres
 from tests.support.walks import Call, recorded
@@ -23,12 +23,7 @@ from tests.support.ways import table
 
 @contextmanager
 def collecting(store: Mosquitto, string: str) -> Iterator[list[str]]:
-    password = store.folder / "collector-password"
-    password.write_text(PASSWORDS["collector"])
-    config = CollectConfig(
-        mqtt="127.0.0.1", mqtt_port=store.port, mqtt_ca=str(store.ca), mqtt_user="collector",
-        mqtt_password_file=str(password), collect=string,
-    )  # fmt: skip
+    config = CollectConfig(**account(store, "collector"), collect=string)
     log: list[str] = []
     stop, own = Event(), collector(config, lambda text: log.append(str(text)))
     thread = Thread(target=own.run, args=(stop, Retry("0")))
@@ -42,13 +37,12 @@ def collecting(store: Mosquitto, string: str) -> Iterator[list[str]]:
 
 def way_of_a_finished_game(folder: Path, cluster: Postgres) -> list[Call]:
     """Play a game to its end at a box, until the collector has written it."""
-    name, at_broker = cluster.new_base(), folder / "broker"
-    at_broker.mkdir()
+    name = cluster.new_base()
     lines: list[Line] = [{"do": "adjust", "black": 7}]
     lines += [{"do": "loyalty", "seat": seat, "is": "loyal"} for seat in range(3)]
     with (
         recorded() as calls,
-        broker(at_broker, Authority()) as store,
+        broker(folder / "broker", Authority()) as store,
         collecting(store, cluster.string(name, "collector")) as log,
         table(folder / "data", **asdict(asked(store, "north"))) as own,
     ):

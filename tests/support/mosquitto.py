@@ -90,6 +90,7 @@ def broker(
 
     `more`: lines of its configuration.
     """
+    folder.mkdir(exist_ok=True)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     own = Mosquitto(folder, port, folder / "ca.pem")
@@ -112,12 +113,17 @@ def broker(
 
 def asked(store: Mosquitto, table: str, **other: Any) -> MqttConfig:
     """Return what a table's owner writes into its configuration."""
-    whole: dict[str, Any] = {
+    return MqttConfig(**{**account(store, table), "mqtt_table": table, **other})
+
+
+def account(store: Mosquitto, user: str) -> dict[str, Any]:
+    """Return the keys of the configuration that let somebody in; the password lies in a file."""
+    file = store.folder / f"{user}-password"
+    file.write_text(PASSWORDS[user])
+    return {
         "mqtt": "127.0.0.1", "mqtt_port": store.port, "mqtt_ca": str(store.ca),
-        "mqtt_user": table, "mqtt_password_file": str(store.password_file),
-        "mqtt_table": table, **other,
+        "mqtt_user": user, "mqtt_password_file": str(file),
     }  # fmt: skip
-    return MqttConfig(**whole)
 
 
 class Ears:

@@ -48,8 +48,8 @@ def test_accuse_points_at_one_after_the_other(seed: int) -> None:
     for state in moments(seed):
         choices, at = listed(state, None)
         assert at is None
-        stepped = [step for step, _ in choices if step.key != Act.DOWN_DRAGON]
-        for number, asking in enumerate(steps(state, len(stepped))):
+        stepped = [n for n, (step, _) in enumerate(choices) if step.key != Act.DOWN_DRAGON]
+        for number, asking in zip(stepped, steps(state, len(stepped)), strict=True):
             assert listed(state, asking)[1] == number, (state.phase, asking)
 
 
@@ -86,9 +86,14 @@ def test_a_button_that_is_listed_points_at_that_or_takes_it(seed: int) -> None:
 def test_face_down_on_the_dragon_is_listed_though_only_its_button_points_at_it() -> None:
     state = table()
     choices, _ = listed(state, None)
-    assert choices[-1] == (Step(Act.DOWN_DRAGON), "quest-3")
+    assert choices[2] == (Step(Act.DOWN_DRAGON), "quest-3")
     asking, _ = hear(state, None, ButtonPress(Button.QUEST_3))
-    assert listed(state, asking)[1] == len(choices) - 1
+    assert listed(state, asking)[1] == 2
+
+
+def test_what_evil_may_be_stands_in_the_order_of_its_buttons() -> None:
+    choices, _ = listed(table(), None)
+    assert [button for _, button in choices if button] == [f"quest-{n}" for n in (1, 2, 3, 5)]
 
 
 def test_where_there_is_nothing_to_choose_nothing_is_listed() -> None:

@@ -137,7 +137,7 @@ def test_a_game_that_is_being_played_is_neither_deleted_nor_closed(data: Path) -
     journal.append(journal.begin(header, FIRST), lines[:4])
     journal.close()
     for deed in (delete, close):
-        with pytest.raises(BadJournal, match="it is on at the table"):
+        with pytest.raises(BadJournal, match="press “End this game …” in its menu"):
             deed(journal_in(data), 5, FIRST)
 
 

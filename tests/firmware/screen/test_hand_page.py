@@ -111,6 +111,17 @@ def test_a_phone_says_whose_seat_it_shows_and_all_that_is_pressed_is_large_enoug
     assert phone.browser.ask(f"{small} && one.offsetHeight < 44).map((one) => one.innerText)") == []
 
 
+def test_what_takes_back_the_last_choice_of_a_game_stands_clear_of_what_was_said(
+    phone: Phone,
+) -> None:
+    phone.tell(2, undo=0, over=True)
+    phone.event("table", {**SNAPSHOT, "version": 3, "play": 2, "ended": 7})
+    phone.sees("#around .look-back")
+    gap = """document.querySelector('#around h2').getBoundingClientRect().top
+      - document.querySelector('#around .undo').getBoundingClientRect().bottom"""
+    assert phone.browser.ask(gap) >= 10
+
+
 def test_an_answer_that_the_network_loses_is_asked_for_again(phone: Phone) -> None:
     phone.browser.ask("window.loses = 2")
     phone.tell(2, asks=ASKS)

@@ -333,7 +333,7 @@ def test_who_is_asked_is_named_and_lit_not_whose_turn_it_is(show: Show, browser:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("lit", "says"), [("answer", "Traitor … ACCUSE Loyal OK"), ("off", "Loyal OK")]
+    ("lit", "says"), [("answer", "Loyal OK Traitor … ACCUSE"), ("off", "Loyal OK")]
 )
 def test_traitor_is_an_answer_only_while_one_may_be_left(
     show: Show, browser: Browser, lit: str, says: str
@@ -493,6 +493,7 @@ def test_a_hint_says_how_long_a_button_is_held_at_this_board(show: Show, browser
 def test_a_page_says_how_to_play_with_the_box(show: Show, browser: Browser) -> None:
     show()
     assert browser.ask("document.querySelector('.badge.help').pathname") == "/help"
+    assert browser.ask("document.querySelector('#menu .games').pathname") == "/games"
     browser.ask("document.querySelector('.badge.help').click()")
     browser.wait("document.querySelector('#moments section')")
     told = browser.text("#moments")

@@ -15,7 +15,6 @@ from firmware.after.catalogue import journal_in
 from firmware.after.deletion import delete
 from firmware.after.forget_player import forget
 from firmware.edge import Mishaps
-from firmware.owner.mqtt_keys import MqttConfig
 from firmware.publishing.broker_thread import About, publish_meanwhile
 from firmware.publishing.publisher import Source
 from tests.support.data_folder import ANNA, EVIL, FIRST, HOUR_S, LOYAL, shelved
@@ -31,7 +30,7 @@ import subprocess
 
 from tests.support.certificates import Authority
 from tests.support.collector_thread import collecting, way_of_a_finished_game
-from tests.support.mosquitto import PASSWORDS, Mosquitto, broker, ears, needs_mosquitto
+from tests.support.mosquitto import Mosquitto, account, asked, broker, ears, needs_mosquitto
 from tests.support.postgres import Postgres, needs_postgres
 
 pytestmark = [needs_mosquitto, needs_postgres]
@@ -59,10 +58,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mosquitto]:
 
 @contextmanager
 def at_table(data: Path, store: Mosquitto) -> Iterator[None]:
-    config = MqttConfig(
-        mqtt="127.0.0.1", mqtt_port=store.port, mqtt_ca=str(store.ca), mqtt_user="north",
-        mqtt_password_file=str(store.password_file), mqtt_table="north", mqtt_names=True,
-    )  # fmt: skip
+    config = asked(store, "north", mqtt_names=True)
     log: SimpleQueue[str] = SimpleQueue()
     mishaps = Mishaps(log.put, time.monotonic)
     wall = FIRST + 365 * 24 * HOUR_S  # the box's clock is wrong by a year: nobody minds
@@ -74,13 +70,7 @@ def at_table(data: Path, store: Mosquitto) -> Iterator[None]:
 
 def written(store: Mosquitto, string: str) -> dict[str, str]:
     """Return the sections of a configuration for the collector's computer."""
-    password = store.folder / "collector-password"
-    password.write_text(PASSWORDS["collector"])
-    mqtt = {
-        "mqtt": "127.0.0.1", "mqtt_port": store.port, "mqtt_ca": str(store.ca),
-        "mqtt_user": "collector", "mqtt_password_file": str(password),
-    }  # fmt: skip
-    lines = [f"{key} = {value!r}" for key, value in mqtt.items()]
+    lines = [f"{key} = {value!r}" for key, value in account(store, "collector").items()]
     return {"mqtt": "\n".join(lines), "collect": f"collect = {string!r}"}
 
 
@@ -90,27 +80,27 @@ def test_games_arrive_and_who_is_forgotten_at_the_table_is_forgotten_in_the_data
     data, name = shelved(tmp_path / "data"), cluster.new_base()
     string = cluster.string(name, "collector")
 
-    def asked(query: str) -> list[str]:
+    def select(query: str) -> list[str]:
         return cluster.sql(name, query)
 
     games = "SELECT game, ending, players FROM roundtable.games ORDER BY game"
     with collecting(store, string) as log:
         until(lambda: log)
         with at_table(data, store):
-            until(lambda: len(asked(games)) == 3)
-            until(lambda: asked("SELECT ok FROM roundtable.tables") == ["f"])
-        until(lambda: asked("SELECT online FROM roundtable.tables") == ["f"])
-        assert [row.split("|")[0] for row in asked(games)] == [f"{ANNA}", f"{EVIL}", f"{LOYAL}"]
+            until(lambda: len(select(games)) == 3)
+            until(lambda: select("SELECT ok FROM roundtable.tables") == ["f"])
+        until(lambda: select("SELECT online FROM roundtable.tables") == ["f"])
+        assert [row.split("|")[0] for row in select(games)] == [f"{ANNA}", f"{EVIL}", f"{LOYAL}"]
         who = f"SELECT name FROM roundtable.players WHERE game = {ANNA} ORDER BY seat"
-        assert asked(who)[:2] == ["Anna", "Anna 2"]
+        assert select(who)[:2] == ["Anna", "Anna 2"]
     # Nobody listens meanwhile: the broker keeps it.
     assert forget(data, "Anna 2", FIRST).games
     delete(journal_in(data), EVIL, FIRST)
     with at_table(data, store), collecting(store, string):
-        until(lambda: len(asked(games)) == 2)
-        until(lambda: asked(who)[1] == "Anna 3")
+        until(lambda: len(select(games)) == 2)
+        until(lambda: select(who)[1] == "Anna 3")
     assert "Anna 2" not in cluster.dump(name)
-    began = asked(
+    began = select(
         f"SELECT extract(epoch FROM started)::bigint FROM roundtable.games WHERE game = {ANNA}"
     )
     assert began == [f"{int(FIRST)}"]

@@ -22,7 +22,7 @@ pytest.importorskip("paho.mqtt.client", reason="the extra fleet is not installed
 pytest.importorskip("cryptography", reason="no certificate can be made without cryptography")
 
 from tests.support.certificates import Authority
-from tests.support.mosquitto import PASSWORDS, broker, lay, needs_mosquitto
+from tests.support.mosquitto import account, broker, lay, needs_mosquitto
 from tests.support.patience import PATIENCE_S
 
 pytestmark = needs_mosquitto
@@ -33,12 +33,7 @@ QUEUE = "max_queued_messages 50\n"  # so that it sends 950 at once; without it 1
 def test_of_four_hundred_tables_that_lie_there_none_is_lacking(tmp_path: Path) -> None:
     now, log = time.time(), list[str]()
     with broker(tmp_path, Authority(), more=QUEUE) as store:
-        store.password_file.write_text(PASSWORDS["staff"])
         lay(store, lying(now))
-        config = MqttConfig(
-            mqtt="127.0.0.1", mqtt_port=store.port, mqtt_ca=str(store.ca), mqtt_user="staff",
-            mqtt_password_file=str(store.password_file),
-        )  # fmt: skip
         board, whole = Board(time.monotonic), Event()
 
         def look() -> None:
@@ -47,7 +42,7 @@ def test_of_four_hundred_tables_that_lie_there_none_is_lacking(tmp_path: Path) -
 
         board.on_change(look)
         mishaps = Mishaps(log.append, time.monotonic)
-        listener = Listener(config, "roundtable-hall-crowd", FIRST)
+        listener = Listener(MqttConfig(**account(store, "staff")), "roundtable-hall-crowd", FIRST)
         with following(listener, Retry("0"), board, time.time, log.append, mishaps):
             whole.wait(PATIENCE_S)
     told = [(one.online, one.has_health, one.has_state) for one in board.hall.tables.values()]

@@ -23,8 +23,8 @@ pytest.importorskip("cryptography", reason="no certificate can be made without c
 
 from tests.support.certificates import Authority
 from tests.support.mosquitto import (
-    PASSWORDS,
     Mosquitto,
+    account,
     broker,
     ears,
     needs_mosquitto,
@@ -37,19 +37,12 @@ pytestmark = [needs_mosquitto, *sockets_may_be_left]
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Mosquitto]:
-    folder = tmp_path / "broker"
-    folder.mkdir()
-    with broker(folder, Authority()) as own:
-        own.password_file.write_text(PASSWORDS["staff"])
+    with broker(tmp_path / "broker", Authority()) as own:
         yield own
 
 
 def config(store: Mosquitto, data: Path, **other: Any) -> Config:
-    whole: dict[str, Any] = {
-        "mqtt": "127.0.0.1", "mqtt_port": store.port, "mqtt_ca": str(store.ca),
-        "mqtt_user": "staff", "mqtt_password_file": str(store.password_file), "port": 0, **other,
-    }  # fmt: skip
-    return Config(data, **whole)
+    return Config(data, **{**account(store, "staff"), "port": 0, **other})
 
 
 def tile(number: int, more: str = "") -> str:

@@ -29,8 +29,8 @@ pytest.importorskip("cryptography", reason="no certificate can be made without c
 
 from tests.support.certificates import Authority
 from tests.support.mosquitto import (
-    PASSWORDS,
     Mosquitto,
+    account,
     broker,
     ears,
     lay,
@@ -46,10 +46,7 @@ needs_chromium = pytest.mark.skipif(
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Mosquitto]:
-    folder = tmp_path / "broker"
-    folder.mkdir()
-    with broker(folder, Authority()) as own:
-        own.password_file.write_text(PASSWORDS["staff"])
+    with broker(tmp_path / "broker", Authority()) as own:
         yield own
 
 
@@ -63,10 +60,7 @@ def data(tmp_path: Path) -> Path:
 
 @contextmanager
 def hall(store: Mosquitto, data: Path, log: list[str] | None = None) -> Iterator[OpenHall]:
-    config = Config(
-        data, mqtt="127.0.0.1", mqtt_port=store.port, mqtt_ca=str(store.ca), mqtt_user="staff",
-        mqtt_password_file=str(store.password_file), port=0,
-    )  # fmt: skip
+    config = Config(data, **account(store, "staff"), port=0)
     with open_hall(config, ([] if log is None else log).append) as own:
         yield own
 
@@ -107,10 +101,7 @@ def test_no_game_is_lost_or_doubled_where_the_hall_is_killed(
     store: Mosquitto, tmp_path: Path, data: Path
 ) -> None:
     file, boxes = tmp_path / "hall.toml", ("north", "south", "east")
-    keys = {
-        "mqtt": "127.0.0.1", "mqtt_port": store.port, "mqtt_ca": str(store.ca),
-        "mqtt_user": "staff", "mqtt_password_file": str(store.password_file),
-    }  # fmt: skip
+    keys = account(store, "staff")
     file.write_text("[mqtt]\n" + "".join(f"{key} = {one!r}\n" for key, one in keys.items()))
     words = ("fleet", "hall", "--config", str(file), "--data", str(data), "--port", "0")
     lay(store, there(*boxes))

@@ -14,6 +14,7 @@ const WORDS = {
   anew: t("New game …"),
   end: t("{what} …", { what: END }),
   operator: t("Operator"),
+  games: t("Games"),
   help: t("Help"),
   back: t("Look back"),
   close: t("Close"),
@@ -68,6 +69,7 @@ function Menu({ table, looks, boxButton, said, join, anew, close }) {
           }`
       }
       <a class="badge help" href="/help">${WORDS.help}</a>
+      <a class="badge games" href="/games">${WORDS.games}</a>
       <a class="badge" href="/operator">${WORDS.operator}</a>
       ${
         table.ended &&
