@@ -323,11 +323,12 @@ class Watcher:
     def _fine_corners(self, card: str, corners: Corners, pixels: Pixels) -> Corners | None:
         """Return finer corners where a card rests whose height is asked for.
 
-        One that was not told, or the top before it was measured as it lies.
+        One that was not told, or the top before it was measured, and once more when it lies level.
         """
         known = self.pile.lying.get(card)
         is_top = card == self.pile.top
-        if known is None or (self._has_not_moved(card) and (known.is_measured or not is_top)):
+        is_done = known is not None and (known.is_measured(self._last.seen) or not is_top)
+        if known is None or (self._has_not_moved(card) and is_done):
             return None
         return fine_corners(pixels, corners) if is_known(corners, known.rest) else None
 

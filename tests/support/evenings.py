@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,6 +31,13 @@ def records_of(game: str) -> list[Path]:
 def recorded(path: Path) -> list[Line]:
     """Return the lines of a record, the header first."""
     return [parse(raw) for raw in path.read_bytes().splitlines()]
+
+
+def write_record(folder: Path, lines: Iterable[Line]) -> Path:
+    """Write a record of these lines into a folder, and return its file."""
+    path = folder / "game.jsonl"
+    path.write_text("\n".join(map(json.dumps, lines)))
+    return path
 
 
 def replay(game: str, header: Line, lines: list[Line]) -> Evening:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import fields
+from collections.abc import Iterator
 from typing import Any
 
 from engine.form import Field, Form, Kind
@@ -44,19 +43,3 @@ def filled(form: Form) -> Iterator[dict[str, Any]]:
         yield from ({**form.line, field.key: one.value} for one in field.options)
     if not form.fields:
         yield dict(form.line)
-
-
-def check_offers(
-    game: str, offers: Any, rulings: Any, read_setup: Callable[[dict[str, Any]], Any]
-) -> None:
-    """Every ruling and variant is offered, with its default, and a header takes each value."""
-    header = {"record": f"{game}/1", "players": 3}
-    assert [one["name"] for one in offers["rulings"]] == [field.name for field in fields(rulings)]
-    for one in offers["rulings"]:
-        assert one["default"] == getattr(rulings, one["name"])
-        for option in one["options"]:
-            read_setup(header | {"rulings": {one["name"]: option["value"]}})
-    for one in offers["variants"]:
-        for option in one["options"]:
-            setup = read_setup(header | {one["key"]: option["value"]})
-            assert getattr(setup, one["key"]) == option["value"]

@@ -98,20 +98,17 @@ def is_lower_than(card: Lying, size: float) -> bool:
     return _is_smaller(card, size, is_fine, FLAT if is_fine else UNEVEN)
 
 
-def may_be_sunk(pile: Pile, card: Lying, is_quick: bool) -> bool:
+def may_be_sunk(pile: Pile, card: Lying, least: float) -> bool:
     """Tell whether a card may lie lower than the pile's top did, as far as that was measured.
 
-    One code of a card that leans is higher than both: one must be so by more, unless the card
-    `is_quick` to show, in less time than it takes to lift a packet.
+    It does not where fine corners show it larger by the share `least`.
     """
     if pile.base is None:
         return False
     above = card.size / pile.base.size - 1
     if not any(pile.base.fine):
         return above < -_wavers(card, is_fine=False)
-    return not any(card.fine) or above < (
-        THIN if is_quick or sum(map(bool, card.fine)) == 2 else FLAT
-    )
+    return not any(card.fine) or above < least
 
 
 def _is_smaller(card: Lying, size: float, is_fine: bool, by: float) -> bool:

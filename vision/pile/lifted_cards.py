@@ -8,7 +8,7 @@ from typing import Final
 from vision.pile.change import ON_THE_MAT, Change, ChangeKind
 from vision.pile.fans import new_cards
 from vision.pile.fast_replace import replace
-from vision.pile.height import is_higher, may_be_sunk, size_of_top
+from vision.pile.height import FLAT, THIN, is_higher, may_be_sunk, size_of_top
 from vision.pile.overlap_order import hides, may_hide
 from vision.pile.place import (
     MOST,
@@ -167,9 +167,20 @@ def may_lie_bare(pile: Pile, card: Lying) -> bool:
     top = pile.lying.get(pile.top or "")
     if top is None or pile.base is None:
         return False
-    is_quick = pile.raised < card.first <= top.last + UNCOVERS_S
-    if not may_be_sunk(pile, card, is_quick and card.name not in pile.asked):
+    if not may_be_sunk(pile, card, _least_height(pile, top, card)):
         return False
     lies_there = is_unmoved(pile, top) and top.last >= card.first
     is_first = bool(lowest_gone(pile, top)) and may_hide(pile.base, card, pile.shape)
     return card.first == card.since and is_first and not lies_there
+
+
+def _least_height(pile: Pile, top: Lying, card: Lying) -> float:
+    """Return by which share a card must be seen larger than the top was to be laid, not left bare.
+
+    One that stirs as it comes is in a hand, not below. One code of a card that leans is higher than
+    both: it must be so by more, unless it shows in less time than it takes to lift a packet.
+    """
+    if card.first < card.tremor.since <= card.first + UNCOVERS_S:
+        return -FLAT
+    is_quick = pile.raised < card.first <= top.last + UNCOVERS_S and card.name not in pile.asked
+    return THIN if is_quick or sum(map(bool, card.fine)) == 2 else FLAT

@@ -77,11 +77,11 @@ class Lying:
         """Tell whether it is read in this frame and has not moved for REST_S."""
         return self.last == at and at - self.since >= REST_S
 
-    @property
-    def is_measured(self) -> bool:
-        """Whether fine corners of each of its codes were read, the last when it lay level."""
-        is_whole = len(self.fine) == len(self.rest) and all(self.fine)
-        return is_whole and self.measured - self.since >= LEVEL_S
+    def is_measured(self, at: float) -> bool:
+        """Tell whether fine corners of it were read: as it came to rest, then as it lies level."""
+        if at - self.since < LEVEL_S:
+            return bool(self.fine)
+        return self.measured - self.since >= LEVEL_S + FINE_S
 
     def trembles(self) -> bool:
         """Tell whether its fine corners, as they were read last, say that it does not lie.

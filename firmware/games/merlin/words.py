@@ -200,7 +200,8 @@ def tell_facts(facts: Line) -> Text:
         return t("not known yet")
     if "points" in told:
         needs = join_texts(", ", map(need_words, told["needs"]))
-        return tn("{n} point, {icon}: {needs}", "{n} points, {icon}: {needs}", told["points"],
+        return tn("{n} point, shows: {icon}. Asks for: {needs}",
+                  "{n} points, shows: {icon}. Asks for: {needs}", told["points"],
                   icon=HENCHMEN[told["icon"]], needs=needs)  # fmt: skip
     if "spaces" in told:
         return join_texts(", ", (_known_or_blank(one, space_name) for one in told["spaces"]))
@@ -231,7 +232,7 @@ def need_words(need: str) -> Text:
     if first == "henchmen":
         return tn("{n} henchman: {of}", "{n} henchmen: {of}", int(rest[0]), of=_where(rest[1]))
     if first in HENCHMEN:
-        return t("{henchman}: {of}", henchman=HENCHMEN[first], of=_where(rest[0]))
+        return t("{henchman} ({of})", henchman=HENCHMEN[first], of=_where(rest[0]))
     if first == "any":
         thing, count = t("{kind} (any)", kind=THINGS[rest[0]]), rest[1:]
     elif first == "influence":

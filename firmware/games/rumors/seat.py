@@ -64,7 +64,7 @@ class Dealer(Company):
             return self._ask_seat(seat, seat_words.WHICH, lambda: [_lay_one(self.deal.hand)])
         knights = self.deal.knights[seat]
         line = self._people.ask(
-            seat, seat_words.TURN, lambda: moves(state, self._names, seat, knights)
+            seat, seat_words.turn_words(state), lambda: moves(state, self._names, seat, knights)
         )
         match line.get("choose"):
             case "listen":

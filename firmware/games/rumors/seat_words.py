@@ -12,11 +12,11 @@ from engine.rumors import rules
 from engine.rumors.cards import is_out_of_cards
 from engine.rumors.events import PlayKnight
 from engine.rumors.pieces import KNIGHTS, QUESTS, CardId
-from engine.rumors.state import Rumors
+from engine.rumors.state import Rumors, questable
 from firmware.games.rumors.forms import forms
 from firmware.games.rumors.knowledge import Mind
 from firmware.games.rumors.words import piece_name, player, quest_name
-from words.text import Text, clauses, t, with_heading
+from words.text import Text, clauses, join_texts, t, with_heading
 
 Names = Sequence[str]
 
@@ -44,6 +44,24 @@ HIDE: Final = Form(
     (Field("quest", t("Quest"), Kind.ONE,
            tuple(Option(str(quest), quest_name(quest)) for quest in QUESTS)),),
 )  # fmt: skip
+
+
+def turn_words(state: Rumors) -> Text:
+    """Return the question of a turn; where nobody can go on a Quest now, why."""
+    why = _why_no_quest(state)
+    return TURN if why is None else join_texts(" ", (TURN, why))
+
+
+def _why_no_quest(state: Rumors) -> Text | None:
+    if questable(state):
+        return None
+    if state.actor.is_revealed_traitor:
+        return t("A revealed Traitor goes on no Quest.")
+    if state.must_listen:
+        return t("No Quest now: Arthur has you listen.")
+    if not state.pile:
+        return t("No Quest yet: the pile is empty.")
+    return t("No Quest now: the card on top shows none.")
 
 
 def option_of_cards(cards: Iterable[CardId]) -> Field:

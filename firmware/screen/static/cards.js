@@ -8,6 +8,20 @@ export const slip = (drawing) => (_id, label) => h("div.card.slip-of", drawing, 
 export const DOWN = "face-down";
 const PLAIN = { piece: slip(null), isPiece: () => false };
 
+const LONG = 8; // letters; a word of more breaks between two consonants where the card is too narrow
+const VOWELS = "aeiouyáäąéèêěęíîóôöúůüý";
+const PAIRS = "ch|ph|th|gn|sz|cz|rz|dz|ck|qu"; // that are one sound
+const BREAKS = new RegExp(
+  `([${VOWELS}])(?!${PAIRS})(\\p{L})(?=[^${VOWELS}lrh\\P{L}][${VOWELS}]\\p{L})`,
+  "giu",
+);
+
+/** Words with a soft hyphen at each place where a long one may break. @param {string} text */
+const softened = (text) =>
+  text.replaceAll(/\p{L}+/gu, (word) =>
+    word.length > LONG ? word.replaceAll(BREAKS, "$1$2\u00AD") : word,
+  );
+
 /**
  * Returns of a game's module (games.js) `card(id, label, shows)`, which draws a piece; an id of null lies face down; and
  * `isPiece(value)`. What draws them is loaded when a piece of the game is shown first.
@@ -18,7 +32,9 @@ export async function cardsOf({ cards }) {
   const card = (/** @type {string | null} */ id, label = "", /** @type {any} */ shows = null) => {
     const made = piece(id ?? DOWN, label, shows);
     made.removeAttribute("aria-label");
-    const words = (made.querySelector(".name")?.textContent ?? "").split(/[\s-]+/);
+    const name = made.querySelector(".name");
+    const words = (name?.textContent ?? "").split(/[\s-]+/);
+    if (name && !name.childElementCount) name.textContent = softened(name.textContent);
     made.style.setProperty(
       "--letters",
       Math.max(...words.map((/** @type {string} */ word) => word.length)),

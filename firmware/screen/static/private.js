@@ -46,6 +46,22 @@ const isOneTouch = ({ fields }) =>
 /** Whether a choice is done by one touch; what cannot be unseen never is. @param {Form} form */
 const isDone = ({ fields, for_good: forGood }) => !fields.length && !forGood;
 
+/**
+ * A choice of one thing among one is made by its first touch; what cannot be unseen stays as it is.
+ * @param {Form} form @returns {Form}
+ */
+function withOnlyOption(form) {
+  const [field] = form.fields;
+  if (form.for_good || !isOneTouch(form) || field.options?.length !== 1) return form;
+  const [{ value, label }] = field.options;
+  return {
+    ...form,
+    label: t("{card}: {what}", { card: form.label, what: label }),
+    line: lineOf(form.line, [{ field, value }]),
+    fields: [],
+  };
+}
+
 /** Whether choices stand in a list before one is filled in. @param {Form[]} forms */
 const isListed = (forms) => forms.length !== 1 || isDone(forms[0]) || forms[0].for_good;
 
@@ -127,7 +143,7 @@ export function privatePart(place, send, hint) {
 function Hand(shown) {
   const { view, players, given, hint, filled } = shown;
   const { own, asks } = view;
-  const forms = asks?.forms.filter((form) => !form.corrects) ?? [];
+  const forms = (asks?.forms ?? []).filter((form) => !form.corrects).map(withOnlyOption);
   const [open, setOpen] = useState(filled.open ?? (isListed(forms) ? null : 0)); // the form that is being filled in
   /** @param {number | null} i */
   const opens = (i) => {
@@ -189,7 +205,6 @@ const byPlace = (/** @type {unknown} */ _, /** @type {number} */ i) => i;
 const Card = ({ card, id, label, shows, printed }) => {
   const made = useMemo(() => {
     const drawing = card(id, label, shows);
-    if (printed) drawing.dataset.printed = printed;
     return id && printed !== undefined ? asks(drawing, id) : drawing;
   }, [card, id, label, JSON.stringify(shows), printed]);
   return html`<${Drawn} of=${made} />`;
@@ -237,6 +252,9 @@ function Ways({ forms, choose, opens, game, players }) {
   </button>`;
   return html`<${List} class="choices-of" of=${forms} keyOf=${byPlace} row=${row} />`;
 }
+
+/** Words that a slash joins, which break there where they are too wide. @param {string} label */
+const breakable = (label) => label.replaceAll(/(\p{L}\/)(?=\p{L})/gu, "$1\u200B");
 
 /**
  * A choice in words; where the game draws what it comes to, by that.
@@ -299,7 +317,7 @@ function offered(field, { view, card, isPiece, game, players }) {
       title,
       few: Infinity,
       draw: (/** @type {Api.Option} */ { label, shows }) =>
-        html`<${Worded} game=${game} label=${label} shows=${shows} players=${players} />`,
+        html`<${Worded} game=${game} label=${breakable(label)} shows=${shows} players=${players} />`,
     };
   const printed = new Map(
     view.own.flatMap(({ pieces }) => pieces.map(({ id, shows }) => [id, shows ?? null])),

@@ -278,11 +278,11 @@ const wayToPlay = (back) =>
   h(
     "div",
     {},
-    h("h2", {}, t("The program deals here. Begin the game on the page where you choose.")),
+    h("h2", {}, t("You need no cards here: the program deals them.")),
     h(
       "p",
       { class: "choices" },
-      h("a", { class: "plain", href: "/play" }, t("Begin")),
+      h("a", { class: "gold", href: "/play" }, t("Choose who plays, and begin")),
       back && h("button", { class: "plain", onclick: back }, t("Back")),
     ),
   );

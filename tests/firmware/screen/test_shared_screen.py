@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.firmware.screen.test_play_pages import AT_ONCE, KINDS, NAMES, begins
 from tests.support.browser import CHROMIUM, Browser, Chromium
@@ -191,3 +193,120 @@ def test_who_must_choose_is_lit(box: DealtBox, screen: Browser) -> None:
             screen.page.locator("#curtain .gold").first.click()
             screen.wait(OPEN)
         chooses(screen.page, 0)
+
+
+# What came of the last quest, as wide as it may be: the game itself shows it after a fight.
+FOUGHT = """(() => {
+  const side = document.getElementById('side');
+  side.className = '';
+  side.innerHTML = '<h2>The last siege fight</h2>';
+})()"""
+CUT = """[...document.querySelectorAll('#round .figure :is(strong, .vitals)')]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+# Words of cards and buttons that are broken within a syllable.
+BROKEN = r"""[...document.querySelectorAll('#hand :is(.name, .options button)')].flatMap((one) => {
+  const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    for (const { index, 0: part } of text.data.matchAll(/\p{L}{2,}/gu)) {
+      const range = new Range();
+      range.setStart(text, index + 1); // before the first letter a hyphen may stand
+      range.setEnd(text, index + part.length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+      if (new Set(lines.map(({ top }) => top)).size > 1) broken.push(part);
+    }
+  }
+  return broken;
+})"""
+
+
+def test_at_1024_pixels_an_open_hand_leaves_the_boards_their_room_and_words_whole(
+    box: DealtBox, screen: Browser
+) -> None:
+    screen.resize(*SMALL)
+    screen.open(f"{box.address}play")
+    begins(screen, "camelot", *ONE)
+    screen.wait(OPEN)
+    screen.ask(FOUGHT)
+    assert screen.ask(CUT) == []
+    assert screen.ask("document.getElementById('round').offsetWidth") > 640
+    assert screen.ask(BROKEN) == []
+    fade = screen.ask("getComputedStyle(document.getElementById('turn'), '::after').position")
+    assert fade == "sticky"  # more stands below
+    screen.page.click("#hand [data-does]:is(button)")
+    screen.wait("document.querySelector('.effects-sheet[open] .close')")
+    assert screen.ask("document.querySelector('.effects-sheet').scrollTop") == 0
+
+
+def test_a_choice_of_one_thing_is_made_by_its_first_touch(box: DealtBox, screen: Browser) -> None:
+    def cut(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        form = told["asks"]["forms"][0]
+        options = [{"value": "fox", "label": "material (Fox)"}]
+        field = {"key": "of", "label": "", "kind": "one", "options": options}
+        only = {**form, "label": "Take an item", "fields": [field], "shows": None}
+        told["asks"]["forms"] = [only, form]
+        route.fulfill(response=answer, json=told)
+
+    asked: list[str] = []
+    for told in ("hand-over", "seat"):
+        screen.page.route(f"**/api/play/{told}", cut)
+    screen.page.route("**/api/play/choose", lambda route: asked.append(route.request.post_data))
+    screen.open(f"{box.address}play")
+    begins(screen, "merlin", *ONE)
+    button = screen.page.locator("#hand .choices-of button").first
+    button.wait_for()
+    assert button.inner_text() == "Take an item: material (Fox)"
+    button.click()
+    screen.until(lambda: bool(asked), "the choice is sent")
+    assert json.loads(asked[0])["line"]["of"] == "fox"
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_table_of_a_program_that_deals_leads_to_the_page_that_begins_a_game(
+    width: int, height: int, box: DealtBox, screen: Browser
+) -> None:
+    screen.resize(width, height)
+    screen.open(box.address)
+    assert "You need no cards here" in screen.text("#start h2")
+    screen.page.click("#start a.gold")
+    screen.page.wait_for_url(f"{box.address}play")
+
+
+# The network is slow: what is asked meanwhile is answered sooner.
+SLOW_UNDO = """(() => {
+  const asks = window.fetch;
+  window.fetch = async (...told) => {
+    if (told[0].endsWith('/undo')) await new Promise((done) => setTimeout(done, 500));
+    return asks(...told);
+  };
+})()"""
+# Which questions the hand shows after it was covered once.
+ASKS = """(() => {
+  const hand = document.getElementById('hand');
+  window.shown = [];
+  let covered = false;
+  const note = () => {
+    if (!hand.querySelector('.question')) covered = true;
+    else if (covered) shown.push(hand.dataset.question);
+  };
+  new MutationObserver(note).observe(hand, { childList: true, subtree: true, attributes: true });
+})()"""
+
+
+def test_what_is_taken_back_is_not_asked_once_more(box: DealtBox, screen: Browser) -> None:
+    screen.open(f"{box.address}play")
+    begins(screen, "merlin", *ONE)
+    screen.wait(OPEN)
+    chooses(screen.page, 0)
+    screen.wait("document.querySelector('#around .undo')")
+    screen.wait(OPEN)
+    asked = screen.ask("document.getElementById('hand').dataset.question")
+    screen.ask(ASKS)
+    screen.ask(SLOW_UNDO)
+    screen.page.click("#around .undo")
+    screen.page.click("#around .undo")
+    screen.wait(f"shown.some((one) => one !== '{asked}')")
+    assert asked not in screen.ask("shown")

@@ -291,6 +291,18 @@ def test_what_is_laid_in_a_moment_and_lies_half_a_card_higher_than_the_top_is_la
     assert table.see(laid, CORNERS, s=0.2, is_still=False, is_reached=True) == "on-top:a"
 
 
+@pytest.mark.parametrize("fps", [30.0, 60.0])
+def test_what_stirs_as_it_comes_is_in_a_hand_that_lays_it_though_it_seems_no_higher(fps: float):
+    table = Table(fps=fps)
+    assert table.see(fine(raised(card("b"), 2)), CORNERS) == "present:b"
+    assert table.see(fine(raised(card("c", x=3), 2.5)), CORNERS) == "on-top:c"
+    for x in (0.2, 0.1, 0):
+        comes = fine(raised(card("a", x=x, y=-3, stickers="1"), 3 + 2 * x)), CORNERS
+        assert table.see(*comes, s=1 / fps, is_still=False, is_reached=True) == ""
+    lies = fine(raised(card("a", y=-3, stickers="1"), 2.3)), CORNERS
+    assert table.see(*lies, s=0.3, is_still=False, is_reached=True) == "on-top:a"
+
+
 def test_what_shows_lower_beside_a_packet_whose_lower_card_lies_there_still_is_laid():
     table = Table()
     lower = fine(raised(card("b", x=-25, stickers="2"), 7.5))

@@ -29,6 +29,7 @@ export function openDialog(name, title, draw, closed = () => {}) {
   document.body.append(dialog);
   redraw();
   dialog.showModal();
+  dialog.scrollTop = 0; // what has the focus may stand at its end
   return { close, redraw };
 }
 

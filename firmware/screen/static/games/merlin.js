@@ -99,7 +99,10 @@ function need(text, x, y) {
         ? put("glyph", "influence", held ? `of-${held}` : "any", x, y, 34)
         : [
             put("henchman", words[0] in HENCHMEN ? words[0] : "shield-bearer", "any", x, y, 36),
-            where && put("emblem", where, `of-${where}`, x + 13, y + 12, 24),
+            where && [
+              s("circle.ground", { class: `of-${where}`, cx: x + 13, cy: y + 12, r: 13 }),
+              put("emblem", where, `of-${where}`, x + 13, y + 12, 20),
+            ],
           ];
   return [glyphs, number > 1 && s("text.number", { x: x + 15, y: y + 18 }, number)];
 }

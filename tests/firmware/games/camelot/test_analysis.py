@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -16,8 +14,6 @@ from engine.camelot.game import CAMELOT
 from engine.camelot.pieces import LOYALTIES
 from engine.camelot.quests import board
 from engine.camelot.seats import knights_at
-from engine.game import Line
-from engine.record import parse
 from firmware.after.game_analysis import of_file, rough
 from firmware.games.camelot.analysis import ENDS
 from firmware.games.camelot.company import Company
@@ -27,21 +23,12 @@ from firmware.games.camelot.rollouts import End, Turn, turns
 from firmware.games.simulation import each_event
 from firmware.games.strength import Strength
 from firmware.table.replays import ReplayedLine, replay
+from tests.support.evenings import recorded, records_of, write_record
 from tests.support.places import EVENINGS
 
-RECORDS = sorted((EVENINGS / "camelot").glob("*.jsonl"))
+RECORDS = records_of("camelot")
 WON = EVENINGS / "camelot" / "loyal-win.jsonl"
 SHORT = EVENINGS / "camelot" / "loyalty-cards.jsonl"
-
-
-def lines_of(path: Path) -> list[Line]:
-    return [parse(raw) for raw in path.read_bytes().splitlines()]
-
-
-def written(folder: Path, lines: Sequence[Line]) -> Path:
-    path = folder / "game.jsonl"
-    path.write_text("\n".join(map(json.dumps, lines)))
-    return path
 
 
 @pytest.fixture(scope="module")
@@ -111,7 +98,7 @@ def test_before_bots_have_played_on_there_is_no_curve_yet() -> None:
 def test_what_a_traitor_brought_about_is_told_after_the_end(tmp_path: Path) -> None:
     whole = " ".join(next(of_file(WON)).summary)
     assert "Seat 3 was unmasked on line 127." in whole
-    cut = next(of_file(written(tmp_path, lines_of(WON)[:-1])))
+    cut = next(of_file(write_record(tmp_path, recorded(WON)[:-1])))
     assert "unmasked" not in " ".join(cut.summary)
     assert cut.result.startswith("The game is not over")
 
@@ -124,10 +111,10 @@ def test_a_traitor_unmasked_in_the_first_turn_is_named_like_any_other() -> None:
 @pytest.mark.slow
 def test_who_turns_out_to_be_what_changes_nothing_before(tmp_path: Path) -> None:
     path = WON.with_name("late.jsonl")
-    lines = lines_of(path)
+    lines = recorded(path)
     shown = next(n for n, line in enumerate(lines) if line.get("do") == "loyalty")
     other = [*lines[:shown], {**lines[shown], "is": "traitor"}]
-    said = [rough(of_file(one)) for one in (path, written(tmp_path, other))]
+    said = [rough(of_file(one)) for one in (path, write_record(tmp_path, other))]
     before = [[step.as_json() for step in one.steps[: shown - 1]] for one in said]
     assert before[0] == before[1]
 
@@ -136,12 +123,12 @@ def test_who_turns_out_to_be_what_changes_nothing_before(tmp_path: Path) -> None
 
 
 def test_a_game_in_which_nobody_could_play_on_has_no_curve(tmp_path: Path) -> None:
-    said = rough(of_file(written(tmp_path, lines_of(SHORT)[:3])))
+    said = rough(of_file(write_record(tmp_path, recorded(SHORT)[:3])))
     assert {step.chance for step in said.steps} == {None}
 
 
 def test_a_header_alone_can_be_looked_back_on(tmp_path: Path) -> None:
-    assert rough(of_file(written(tmp_path, lines_of(SHORT)[:1]))).steps == ()
+    assert rough(of_file(write_record(tmp_path, recorded(SHORT)[:1]))).steps == ()
 
 
 # -- quests given up -------------------------------------------------------------------------------

@@ -15,32 +15,22 @@ from engine.merlin.events import Confirm
 from engine.merlin.game import MERLIN
 from engine.merlin.pieces import MISSIONS
 from engine.merlin.state import Merlin, Phase
-from engine.record import parse
 from firmware.after.game_analysis import of_file, rough
 from firmware.games.merlin import rollouts
 from firmware.games.merlin.company import Company
 from firmware.games.merlin.fresh_deal import dealt_anew, surely_held
 from firmware.games.merlin.rollouts import Turn, TurnRollouts, Way, turns, untried_turn
 from firmware.games.simulation import each_event
+from tests.support.evenings import recorded, records_of, write_record
 from tests.support.places import EVENINGS
 
-RECORDS = sorted((EVENINGS / "merlin").glob("*.jsonl"))
+RECORDS = records_of("merlin")
 TWO = EVENINGS / "merlin" / "two-at-the-table.jsonl"
 A_FEW = 45  # lines: the setup and the first two turns
 
 
-def lines_of(path: Path) -> list[Line]:
-    return [parse(raw) for raw in path.read_bytes().splitlines()]
-
-
-def written(folder: Path, lines: Sequence[Line]) -> Path:
-    path = folder / "game.jsonl"
-    path.write_text("\n".join(map(json.dumps, lines)))
-    return path
-
-
 def begun(folder: Path, lines: int = A_FEW) -> Path:
-    return written(folder, lines_of(TWO)[:lines])
+    return write_record(folder, recorded(TWO)[:lines])
 
 
 def played(players: int, seed: int) -> Iterator[tuple[Past, Company]]:
@@ -177,10 +167,10 @@ def test_a_game_that_stops_is_looked_back_on_up_to_there(tmp_path: Path) -> None
 
 
 def test_a_turn_that_was_corrected_is_not_judged(tmp_path: Path) -> None:
-    lines = lines_of(TWO)[:A_FEW]
+    lines = recorded(TWO)[:A_FEW]
     at = next(n for n, line in enumerate(lines) if line.get("do") == "move")
     corrected: Line = {"do": "adjust", "seat": 0, "score": 5}
-    path = written(tmp_path, [*lines[:at], corrected, *lines[at:]])
+    path = write_record(tmp_path, [*lines[:at], corrected, *lines[at:]])
     said: Analysis = rough(of_file(path))
     (step,) = (step for step in said.steps if step.line == at + 1)
     assert step.words == ("From here on the table is as the operator put it right.",)
@@ -189,7 +179,7 @@ def test_a_turn_that_was_corrected_is_not_judged(tmp_path: Path) -> None:
 
 
 def test_a_header_alone_can_be_looked_back_on(tmp_path: Path) -> None:
-    said = rough(of_file(written(tmp_path, lines_of(TWO)[:1])))
+    said = rough(of_file(write_record(tmp_path, recorded(TWO)[:1])))
     assert said.steps == ()
 
 

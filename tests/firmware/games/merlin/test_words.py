@@ -10,6 +10,7 @@ from engine.merlin.notices import Say
 from engine.merlin.state import Phase
 from firmware.games.merlin.adapter import ADAPTER as MERLIN
 from firmware.games.merlin.how_to import BY_PHASE
+from firmware.games.merlin.words import tell_facts
 from tests.engine.merlin.test_controls import GRAIL, OVER, start
 from tests.support.merlin import GAME
 from tests.support.merlin_table import all_rolled, holding, on, play, rest_of_the_round, table
@@ -81,7 +82,7 @@ def test_what_every_piece_shows_can_be_said() -> None:
         if piece.startswith("m-board"):
             check(MERLIN.copy.facts.labels[piece])
     assert MERLIN.copy.facts.words(ASSUMED_FACTS["m-mission.1"]) == (
-        "1 point, Lady: flag (Dragon), shield (Dove)"
+        "1 point, shows: Lady. Asks for: flag (Dragon), shield (Dove)"
     )
     assert MERLIN.copy.facts.words({"known": False}) == "not known yet"
 
@@ -125,3 +126,8 @@ def test_the_last_turn_of_a_round_ends_by_ok_alone() -> None:
         state = play(state, f"move die={die}; confirm; confirm")
     state = play(state, "move die=merlin way=counter; confirm")
     assert GAME.asks(state, None).kind == "ask-end-round"
+
+
+def test_what_a_mission_shows_and_what_it_asks_for_are_two_sentences() -> None:
+    told = {"points": 1, "icon": "flag-bearer", "needs": ["flag-bearer snake"]}
+    assert str(tell_facts(told)) == "1 point, shows: Flag-bearer. Asks for: Flag-bearer (Snake)"

@@ -12,7 +12,7 @@ import pytest
 
 from engine.analysis import Analysis, JudgedChoice, Step
 from engine.game import Line
-from engine.record import Play, parse, read_event, step
+from engine.record import Play, read_event, step
 from engine.rumors.game import RUMORS
 from engine.rumors.pieces import QUESTS
 from engine.rumors.state import Phase
@@ -21,6 +21,7 @@ from firmware.after.game_analysis import finest, of_file
 from firmware.games.rumors.correction import put_right
 from firmware.games.rumors.simulation import takes_a_turn
 from firmware.screen.keepsake import page
+from tests.support.evenings import recorded
 from tests.support.places import EVENINGS
 from tests.support.table import line
 from words.catalog import ENGLISH
@@ -28,10 +29,6 @@ from words.catalog import ENGLISH
 RECORDS = sorted(EVENINGS.glob("*.jsonl"))
 UNDER_MORGAN_1 = [path for path in RECORDS if '"claim"' in path.read_text()]
 FOUR = ["Anna", "Ben", "Carla", "Dora"]
-
-
-def lines_of(path: Path) -> list[Line]:
-    return [parse(raw) for raw in path.read_bytes().splitlines()]
 
 
 def analysed(folder: Path, lines: Sequence[Line]) -> Analysis:
@@ -60,7 +57,7 @@ def said(told: Analysis) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_every_turn_has_a_row_and_every_chance_is_one(path: Path) -> None:
-    header, *lines = lines_of(path)
+    header, *lines = recorded(path)
     play = Play(RUMORS.start(RUMORS.setup(header)))
     for one in lines:
         play, _ = step(RUMORS, play, read_event(RUMORS, one))
@@ -105,7 +102,7 @@ def piles(lines: Sequence[Line]) -> list[list[int]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", UNDER_MORGAN_1, ids=lambda path: path.stem)
 def test_who_announced_what_changes_no_letter(path: Path, tmp_path: Path) -> None:
-    lines = lines_of(path)
+    lines = recorded(path)
     told = everything(analysed(tmp_path, lines))
     for claims in piles(lines):
         *others, top = claims or [0]  # who went on the last one has said what it was

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-from typing import Any
-
-from engine.rumors.setup import read_setup
-from engine.rumors.state import Rulings
 from firmware.games.rumors.forms import forms
-from firmware.games.rumors.offers import OFFERS
 from tests.support.table import play
 
 
@@ -37,14 +31,3 @@ def test_a_form_survives_its_json() -> None:
         }],
         "corrects": False,
     }  # fmt: skip
-
-
-def test_every_ruling_is_offered_with_all_its_values() -> None:
-    rulings: Any = OFFERS["rulings"]
-    assert [one["name"] for one in rulings] == [field.name for field in fields(Rulings)]
-    for one in rulings:
-        assert one["default"] == getattr(Rulings(), one["name"])
-        values = [option["value"] for option in one["options"]]
-        assert one["default"] in values
-        for value in values:
-            read_setup({"record": "rumors/1", "players": 3, "rulings": {one["name"]: value}})

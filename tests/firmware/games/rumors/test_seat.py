@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from engine.game import Seat
+from engine.rumors.pieces import MERLINS_4, QUEST_CARDS, Quest
 from engine.rumors.state import Phase, Rumors
 from firmware.games.rumors.seat import Dealer
+from firmware.games.rumors.seat_words import turn_words
 from tests.support.dealt_table import DealtTable, question_of
 
 ANNA = Seat(0)
@@ -98,3 +100,16 @@ def test_a_table_of_one_is_dealt_no_loyalty_card(tmp_path: Path) -> None:
     assert [one["kind"] for one in table.private(0)["own"]] == []
     table.play_on()
     assert table.public["over"]
+
+
+def test_a_turn_says_why_no_quest_is_offered(tmp_path: Path) -> None:
+    state, _ = next(iter(table_of(tmp_path, 0).moments(1)))
+    turn = state._replace(phase=Phase.TURN, pile=())
+    assert str(turn_words(turn)).endswith("what do you do? No Quest yet: the pile is empty.")
+    merlin = turn._replace(pile=(min(MERLINS_4),))
+    assert str(turn_words(merlin)).endswith("No Quest now: the card on top shows none.")
+    picts = next(card for card, quest in QUEST_CARDS.items() if quest is Quest.PICTS)
+    on_picts = turn._replace(pile=(picts,))
+    assert str(turn_words(on_picts)).endswith("what do you do?")
+    ordered = on_picts._replace(must_listen=True)
+    assert str(turn_words(ordered)).endswith("No Quest now: Arthur has you listen.")
