@@ -158,6 +158,19 @@ def test_dice_are_shown_as_they_are_entered_and_the_list_as_it_is_pointed_at(
     assert browser.text("#ask h2") == "Place 5?"
 
 
+def test_a_principality_on_a_mission_card_has_its_own_colour(
+    show: Show, browser: Browser, pages: dict[int, dict[str, Any]]
+) -> None:
+    asked = {"points": 2, "icon": "builder", "needs": ["henchmen 2 snake"]}
+    show(
+        TURN,
+        {"display": ["m-mission.1"]},
+        sums={**pages[TURN]["sums"], "missions": {"m-mission.1": asked}},
+    )
+    ground = "document.querySelector('.board .mission-card .ground')"
+    assert browser.ask(f"getComputedStyle({ground}).fill") != "rgb(0, 0, 0)"
+
+
 @pytest.mark.parametrize("size", SIZES[:3])
 def test_no_key_moves_as_dice_are_turned(
     show: Show, browser: Browser, pages: dict[int, dict[str, Any]], size: tuple[int, int]

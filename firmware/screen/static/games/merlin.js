@@ -100,11 +100,12 @@ function need(text, x, y) {
         : [
             put("henchman", words[0] in HENCHMEN ? words[0] : "shield-bearer", "any", x, y, 36),
             where && [
-              s("circle.ground", { class: `of-${where}`, cx: x + 13, cy: y + 12, r: 13 }),
+              s("circle", { class: `ground of-${where}`, cx: x + 13, cy: y + 12, r: 13 }),
               put("emblem", where, `of-${where}`, x + 13, y + 12, 20),
             ],
           ];
-  return [glyphs, number > 1 && s("text.number", { x: x + 15, y: y + 18 }, number)];
+  const down = where ? -4 : 18; // above the principality
+  return [glyphs, number > 1 && s("text.number", { x: x + 15, y: y + down }, number)];
 }
 
 /**
