@@ -188,7 +188,6 @@ function draw() {
   const must = report.verdict === "poor" || report.verdict === "useless";
   store.textContent = must ? t("Store it all the same") : t("Store and lock");
   store.className = must ? "plain" : "gold";
-  document.body.dataset.verdict = report.verdict ?? "";
 }
 
 async function followReport() {

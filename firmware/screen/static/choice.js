@@ -9,7 +9,7 @@
  * @param {any[][] | undefined} ways
  * @param {any[]} before
  */
-export function possible(ways, before) {
+function possible(ways, before) {
   if (!ways?.length) return null;
   const those = ways.filter((way) => before.every((value, i) => way[i] === (value ?? null)));
   return [...new Set(those.map((way) => way[before.length]))];

@@ -98,7 +98,7 @@ function Aim({ box, say }) {
       ${
         inView &&
         !advice?.some((one) => one.needs_wide) &&
-        html`<p class="in-view">${t("{what}: {says}.", { what: IN_VIEW, says: inView })}</p>`
+        html`<p>${t("{what}: {says}.", { what: IN_VIEW, says: inView })}</p>`
       }
       <${Advice} advice=${advice} />
       ${stored && html`<p class="note">${t("An aim is stored: the camera is locked as it was then.")}</p>`}
@@ -268,7 +268,7 @@ function Count({ labels, seen }) {
 function Chip({ label, ids, seen }) {
   const ticked = ids.filter((id) => seen.includes(id)).length;
   const is = ticked === ids.length ? "all" : ticked ? "some" : "none";
-  return html`<li class=${is} data-label=${label}>
+  return html`<li class=${is}>
     <span aria-hidden="true">${is === "none" ? "○" : "✓"}</span>${` ${label}`}
     ${ids.length > 1 && html`<small>${` ${ticked}/${ids.length}`}</small>`}
   </li>`;

@@ -177,7 +177,7 @@ function Differences({ of: pile, putRight, reveal }) {
       ),
     )}
     ${pile.not_offered.map(
-      ({ piece, label, why }) => html`<p class="lacks" data-not-offered=${piece}>
+      ({ label, why }) => html`<p class="lacks">
         ${t("{piece} lies there, and the game cannot take it: {why}", { piece: label, why })}
       </p>`,
     )}

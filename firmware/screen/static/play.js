@@ -44,7 +44,7 @@ const places = {
 let table; // what all see of the game
 /** @type {Play | null} */
 let play = null; // and of who sits where; null: this table deals no game
-let handing = false; // somebody takes the screen just now
+let handing = false; // somebody takes the screen just now, or takes a choice back
 /** @type {string | null} */
 let key = before.key ?? null; // of the hand that lies open here
 /** @type {number | null} */
@@ -303,8 +303,10 @@ function Undo({ kind, now }) {
 }
 
 async function takeBack() {
-  await putAway(); // what is asked then may be another's
+  handing = true; // nobody is handed what is taken back, and what is asked then may be another's
+  await cover();
   const { text } = await ask("/undo", {});
+  handing = false;
   problem(text);
   await refresh();
 }

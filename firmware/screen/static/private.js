@@ -205,7 +205,6 @@ const byPlace = (/** @type {unknown} */ _, /** @type {number} */ i) => i;
 const Card = ({ card, id, label, shows, printed }) => {
   const made = useMemo(() => {
     const drawing = card(id, label, shows);
-    if (printed) drawing.dataset.printed = printed;
     return id && printed !== undefined ? asks(drawing, id) : drawing;
   }, [card, id, label, JSON.stringify(shows), printed]);
   return html`<${Drawn} of=${made} />`;

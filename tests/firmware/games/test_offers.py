@@ -12,13 +12,18 @@ from engine.merlin import variants as merlin
 from engine.rumors import state as rumors
 from firmware.games.registry import GAMES
 
-RULINGS = {"rumors": rumors.Rulings(), "camelot": camelot.Rulings(), "merlin": merlin.Rulings()}
+RULINGS: dict[str, Any] = {
+    "rumors": rumors.Rulings(),
+    "camelot": camelot.Rulings(),
+    "merlin": merlin.Rulings(),
+}
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_ruling_and_variant_is_offered_with_all_its_values(name: str) -> None:
     offers: Any = GAMES[name].page.offers
-    game, header = GAMES[name].game, {"record": f"{name}/1", "players": 3}
+    game: Any = GAMES[name].game
+    header = {"record": f"{name}/1", "players": 3}
     assert [one["name"] for one in offers["rulings"]] == [one.name for one in fields(RULINGS[name])]
     for one in offers["rulings"]:
         values = [option["value"] for option in one["options"]]

@@ -273,3 +273,40 @@ def test_the_table_of_a_program_that_deals_leads_to_the_page_that_begins_a_game(
     assert "You need no cards here" in screen.text("#start h2")
     screen.page.click("#start a.gold")
     screen.page.wait_for_url(f"{box.address}play")
+
+
+# The network is slow: what is asked meanwhile is answered sooner.
+SLOW_UNDO = """(() => {
+  const asks = window.fetch;
+  window.fetch = async (...told) => {
+    if (told[0].endsWith('/undo')) await new Promise((done) => setTimeout(done, 500));
+    return asks(...told);
+  };
+})()"""
+# Which questions the hand shows after it was covered once.
+ASKS = """(() => {
+  const hand = document.getElementById('hand');
+  window.shown = [];
+  let covered = false;
+  const note = () => {
+    if (!hand.querySelector('.question')) covered = true;
+    else if (covered) shown.push(hand.dataset.question);
+  };
+  new MutationObserver(note).observe(hand, { childList: true, subtree: true, attributes: true });
+})()"""
+
+
+def test_what_is_taken_back_is_not_asked_once_more(box: DealtBox, screen: Browser) -> None:
+    screen.open(f"{box.address}play")
+    begins(screen, "merlin", *ONE)
+    screen.wait(OPEN)
+    chooses(screen.page, 0)
+    screen.wait("document.querySelector('#around .undo')")
+    screen.wait(OPEN)
+    asked = screen.ask("document.getElementById('hand').dataset.question")
+    screen.ask(ASKS)
+    screen.ask(SLOW_UNDO)
+    screen.page.click("#around .undo")
+    screen.page.click("#around .undo")
+    screen.wait(f"shown.some((one) => one !== '{asked}')")
+    assert asked not in screen.ask("shown")

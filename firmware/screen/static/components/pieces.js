@@ -44,7 +44,7 @@ export function Groups({ pieces, game, pick, attributes = () => ({}), name }) {
     ${words(piece)}
   </button>`;
   return grouped(pieces, game.groupOf ?? firstWord).map(
-    ([group, those]) => html`<fieldset key=${group} data-group=${group}>
+    ([group, those]) => html`<fieldset key=${group}>
       <legend>${game.groupName(group)}</legend>
       ${those.map(button)}
     </fieldset>`,

@@ -23,7 +23,7 @@ export function Sure({ label, question, does, name }) {
     does();
   };
   if (!asks)
-    return html`<div class="sure-part">
+    return html`<div>
       <button ref=${button} type="button" class="plain" data-ask=${name} onclick=${() => turn(true)}>
         ${t("{what} …", { what: label })}
       </button>
