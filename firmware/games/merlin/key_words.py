@@ -75,5 +75,5 @@ def _turned_die_text(rolling: Rolling) -> Text:
     """Return what a die showed that was turned last, and what it shows now."""
     die = rolling.turned[-1]
     before = replace(rolling, turned=rolling.turned[:-1])
-    words = t("Merlin's die {face} → {next}") if die == _MERLIN else t("own die {face} → {next}")
+    words = t("Merlin's die {face}→{next}") if die == _MERLIN else t("own die {face}→{next}")
     return words.with_(face=before.faces[die], next=rolling.faces[die])

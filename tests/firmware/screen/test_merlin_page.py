@@ -163,7 +163,7 @@ def test_no_key_moves_as_dice_are_turned(
     show: Show, browser: Browser, pages: dict[int, dict[str, Any]], size: tuple[int, int]
 ) -> None:
     browser.resize(*size)
-    lit = {"lit": "answer", "means": "own die 1 → 2 …"}
+    lit = {"lit": "answer", "means": "own die 1→2 …"}
     keys = {one["button"]: one for one in pages[ROLL]["buttons"]}
     places = []
     for answers, faces in (

@@ -74,7 +74,7 @@ function Choice({ answer: { button, means, label, lit, held }, table, cap }) {
   const kind = `answer of-${button} ${lit} ${held ? "held" : ""}`;
   return html`<${press ? "button" : "span"} class=${kind} type=${press ? "button" : null}
     data-press=${press || null} data-seconds=${held ?? null} style=${held ? `--held: ${held}s` : null}>
-    <b><${Named} text=${means} names=${table.players} /></b>${" "}
+    <b><${Named} text=${means.replace(/ …$/, "\u00a0…")} names=${table.players} /></b>${" "}
     <small><${Cap} button=${button} label=${key} isItsName=${means === label} cap=${held ? null : cap} /></small>
   <//>`;
 }

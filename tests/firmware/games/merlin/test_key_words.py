@@ -35,7 +35,7 @@ def test_a_die_that_ends_the_turn_is_the_next_players() -> None:
 
 def test_the_key_of_a_die_says_what_it_shows_and_what_a_press_makes_of_it() -> None:
     rolls, turned = play(start(TRAITORS), ROLL), Rolling((1, 3, 3))
-    assert key_words(rolls, turned)[given_input("q1")] == "own die 1 → 2"
-    assert key_words(rolls, turned)[given_input("q2")] == "own die 2 → 3"
-    assert key_words(rolls, turned)[given_input("q4")] == "Merlin's die 3 → 4"
-    assert key_words(rolls, Rolling((0,) * 5))[given_input("q1")] == "own die 6 → 1"
+    assert key_words(rolls, turned)[given_input("q1")] == "own die 1→2"
+    assert key_words(rolls, turned)[given_input("q2")] == "own die 2→3"
+    assert key_words(rolls, turned)[given_input("q4")] == "Merlin's die 3→4"
+    assert key_words(rolls, Rolling((0,) * 5))[given_input("q1")] == "own die 6→1"
