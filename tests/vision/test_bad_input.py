@@ -111,7 +111,7 @@ def test_a_card_that_is_laid_in_pictures_of_another_size_is_told(
         film.watcher.clear()
     assert film.see(cv2.resize(film.view, size, interpolation=way), 60)[0] == "present"
     assert film.watcher.pile.cards == (A,)
-    more = scenes.lay_on_picture(film.view, Lay(B, 4))
+    more = scenes.lay_on_picture(film.view, Lay(B, 24))  # no thicker than its picture: A shows, too
     assert film.see(cv2.resize(more, size, interpolation=way), 12) == [f"on-top {B}"]
 
 

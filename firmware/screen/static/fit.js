@@ -17,7 +17,8 @@ const BESIDE = ["", "tight", "tight bare", "tight bare lower", "none"];
 /** Keeps a place at the first step at which it needs no scrolling, else at the last. @param {HTMLElement} place */
 export function fits(place) {
   const steps = place.id === "side" ? BESIDE : STEPS;
-  let [width, height] = [0, 0];
+  let [width, height] = ["", 0];
+  const widthNow = () => `${place.clientWidth} ${getComputedStyle(place).padding}`;
   /** @type {number[]} */
   let needs = []; // by step, px: of each that did not fit, until what is in it or its width changes
   const fit = () => {
@@ -27,14 +28,14 @@ export function fits(place) {
       if (place.scrollHeight <= place.clientHeight) break;
       needs[i] = place.scrollHeight;
     }
-    [width, height] = [place.clientWidth, place.clientHeight];
+    [width, height] = [widthNow(), place.clientHeight];
   };
   const fitAnew = () => {
     needs = [];
     fit();
   };
   const fitResized = () => {
-    if (place.clientWidth !== width) fitAnew();
+    if (widthNow() !== width) fitAnew();
     else if (place.clientHeight !== height) fit();
   };
   new MutationObserver(fitAnew).observe(place, {

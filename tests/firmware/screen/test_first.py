@@ -136,9 +136,10 @@ GUESTS: Final = (  # docs/stand.md tells a store's owner so
     ("/api/doctor", 401), ("/api/calibration/picture", 401), ("/api/first", 401),
 )  # fmt: skip
 CLOSED: Final = (
-    "new", "do", "enter", "words", "again", "press", "place", "settings", "selftest", "mend", "off",
+    "new", "do", "enter", "words", "again", "settings", "selftest", "mend", "off",
     "restore", "pin/new", "games/delete", "forget", "cards", "copy", "first", "first/anew",
 )  # fmt: skip
+PRESSES: Final = ("press", "place")
 
 
 def test_a_guest_of_a_store_may_look_and_change_nothing_on_the_page(client: Client) -> None:
@@ -149,6 +150,11 @@ def test_a_guest_of_a_store_may_look_and_change_nothing_on_the_page(client: Clie
     for word in CLOSED:
         answer = guest.ask("POST", f"/api/{word}", json={})
         assert (answer.status_code, word) == (401, word)
+    for word in PRESSES:  # the box's own buttons: their request is read, and lacks all
+        at_box, phone = (
+            client.at(host).ask("POST", f"/api/{word}", json={}) for host in (BOX, PHONE)
+        )
+        assert (at_box.status_code, phone.status_code, word) == (400, 401, word)
 
 
 # -- what is kept -------------------------------------------------------------------------------

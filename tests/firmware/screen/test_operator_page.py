@@ -678,7 +678,9 @@ def test_what_was_said_says_whose_card_it_was_after_a_card_was_put_in(table: Tab
     answer = table.box.desk.do({"table": "insert", "piece": "grail-2", "before": 3})
     assert answer.result(PATIENCE_S).refusal is None
     page = table.open("")
-    page.wait("document.querySelector('#log').innerText.includes('Saxons 4')")
+    page.wait("document.querySelector('#last .last')")
+    page.page.click("#last .last")
+    page.wait("document.querySelector('#log')?.innerText.includes('Saxons 4')")
     assert "Cleo lays Saxons 4." in page.text("#log")
     assert "Ben lays Saxons 4." not in page.text("#log")
 

@@ -681,7 +681,7 @@ def test_all_cards_that_can_be_laid_are_in_sight_two_quests_side_by_side(
     browser.ask("document.querySelector('.lay').click()")
     browser.wait("document.querySelectorAll('.drawer-cards fieldset').length === 7")
     tops = "[...document.querySelectorAll('.drawer-cards fieldset')].map((e) => e.offsetTop)"
-    assert len(set(browser.ask(tops))) == 4
+    browser.wait(f"new Set({tops}).size === 4")  # once the drawer stands beside what is asked
     drawer = "document.querySelector('#drawer')"
     assert browser.ask(f"{drawer}.scrollHeight - {drawer}.clientHeight") == 0
 
