@@ -177,10 +177,15 @@ def may_lie_bare(pile: Pile, card: Lying) -> bool:
 def _least_height(pile: Pile, top: Lying, card: Lying) -> float:
     """Return by which share a card must be seen larger than the top was to be laid, not left bare.
 
-    One that stirs as it comes is in a hand, not below. One code of a card that leans is higher than
-    both: it must be so by more, unless it shows in less time than it takes to lift a packet.
+    One that stirs as it comes is in a hand, not below, and where no hand reaches in nobody lifts.
+    One code of a card that leans is higher than both: it must be so by more. So must each where the
+    top was seen to rise, or the card was asked about: else what lies a card higher is laid, and
+    what lies a card lower is not.
     """
-    if card.first < card.tremor.since <= card.first + UNCOVERS_S:
+    is_held = card.first < card.tremor.since <= card.first + UNCOVERS_S
+    if is_held or pile.reached < top.last:
         return -FLAT
-    is_quick = pile.raised < card.first <= top.last + UNCOVERS_S and card.name not in pile.asked
-    return THIN if is_quick or sum(map(bool, card.fine)) == 2 else FLAT
+    has_both = sum(map(bool, card.fine)) == 2
+    if pile.raised >= card.first or card.name in pile.asked:
+        return THIN if has_both else FLAT
+    return -THIN if has_both else THIN
