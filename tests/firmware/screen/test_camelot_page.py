@@ -145,7 +145,9 @@ def test_what_is_pointed_at_is_marked_in_the_list_and_on_the_boards(
     page = show(START)
     ask: Line = {"kind": "point-down-dragon", "params": {"seat": 0}, "text": "Face down? OK: yes."}
     items: Json = [*page["list"]["items"]]
-    show(START, ask=ask, list={"items": items, "at": len(items) - 1})  # type: ignore[arg-type]
+    texts = [one["text"] for one in page["list"]["items"]]
+    at = texts.index("face down on Lancelot/Dragon")
+    show(START, ask=ask, list={"items": items, "at": at})
     assert browser.text(".list .pointed") == "face down on Lancelot/Dragon 3"
     assert browser.text("#ask h2") == "Face down?"
     assert count(browser, "[data-quest=dragon].pointed") == 1

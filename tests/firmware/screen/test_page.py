@@ -380,7 +380,7 @@ def test_the_last_sentence_stands_below_and_shows_all_when_it_is_pressed(
     assert not browser.ask("document.querySelector('#said').open")
     browser.page.locator("#last .last").click()
     seen = "document.querySelector('#log p:last-child')?.getBoundingClientRect().bottom"
-    browser.wait(f"{seen} <= document.querySelector('#log').getBoundingClientRect().bottom")
+    browser.wait(f"{seen} <= document.querySelector('#log')?.getBoundingClientRect().bottom")
     browser.key("Escape")
     browser.wait("!document.querySelector('#said').open")
 
