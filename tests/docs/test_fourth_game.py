@@ -95,8 +95,8 @@ def test_a_game_is_played_on_the_page_from_its_first_card_to_its_end(
     with program_of(tree, *words, *new) as program, closing(Browser(chromium)) as browser:
         browser.open(program.address)
         press(browser, "quest-1")
-        browser.wait("document.querySelector('#log [data-kind=refused]')")
-        assert "means nothing now" in browser.text("#log [data-kind=refused]")
+        browser.wait("document.querySelector('#ask .refusal')")
+        assert "means nothing now" in browser.text("#ask .refusal")
         browser.page.click("#ask .lay")
         for before, _, after, done in evening(seed=EIGHT_LAID):
             assert names_in(browser, before)
