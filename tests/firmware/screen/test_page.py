@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import permutations
 from pathlib import Path
 from typing import Literal
@@ -73,14 +73,20 @@ Show = Callable[..., StillDesk]
 
 
 @pytest.fixture
-def show(still_page: StillPage) -> Show:
-    """Show the page of a table; names of the state may be given, and of the snapshot."""
+def show(still_page: StillPage, browser: Browser) -> Iterator[Show]:
+    """Show the page of a table; names of the state may be given, and of the snapshot.
+
+    The window has its first size again afterwards.
+    """
 
     def shown(state: Line | None = None, *, anew: bool = False, **snapshot: Json) -> StillDesk:
         mixed: Line = {**SNAPSHOT, "state": {**STATE, **(state or {})}, **snapshot}
         return still_page.show(mixed, anew)
 
-    return shown
+    size = browser.page.viewport_size
+    yield shown
+    if size is not None and browser.page.viewport_size != size:
+        browser.resize(size["width"], size["height"])
 
 
 def test_what_hands_must_do_stands_in_the_headline(show: Show, browser: Browser) -> None:
@@ -380,7 +386,8 @@ def test_the_last_sentence_stands_below_and_shows_all_when_it_is_pressed(
     assert not browser.ask("document.querySelector('#said').open")
     browser.page.locator("#last .last").click()
     seen = "document.querySelector('#log p:last-child')?.getBoundingClientRect().bottom"
-    browser.wait(f"{seen} <= document.querySelector('#log')?.getBoundingClientRect().bottom")
+    end = "document.querySelector('#log')?.getBoundingClientRect().bottom"
+    browser.wait(f"{seen} - {end} < 1")  # to the pixel
     browser.key("Escape")
     browser.wait("!document.querySelector('#said').open")
 
@@ -527,7 +534,7 @@ def test_the_end_offers_the_same_players_again(show: Show, browser: Browser) -> 
     assert browser.text("#banner .sure") == f"{asked} OK yes UNDO no"
     browser.ask("document.querySelector('#banner .gold').click()")
     browser.wait("performance.getEntriesByName(location.origin + '/api/again').length === 1")
-    assert desk.asked == [("do", {"table": "again"})]
+    assert [one for one in desk.asked if one[0] != "stir"] == [("do", {"table": "again"})]
 
 
 def test_a_table_that_rests_is_dim_and_says_how_it_is_woken(show: Show, browser: Browser) -> None:
