@@ -127,7 +127,7 @@ class Attract:
         if self._lobby is not None:
             return self._ask_guest(self._lobby, heard, at)
         self._waking, meant = self._waking.take_press(heard, at)
-        if meant is WakingPress.USUAL and self._asks_for_game(heard):
+        if meant is WakingPress.USUAL and self._opens_lobby(heard):
             meant = WakingPress.PLAY
         if meant is WakingPress.USUAL:
             return None
@@ -135,7 +135,7 @@ class Attract:
             self._lobby, self._asked_at = Lobby(self._offers()), at
         return ()
 
-    def _asks_for_game(self, heard: Input) -> bool:
+    def _opens_lobby(self, heard: Input) -> bool:
         """Whether a press is OK at a table without a game: whoever has no PIN begins one so."""
         session = self._session
         is_free = session.running is None and not session.deals and not self._is_troubled()

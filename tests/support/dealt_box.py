@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from engine.game import PieceId, Seat
@@ -142,9 +143,21 @@ class DealtBox:
         raise AssertionError(f"nobody is asked: {self.shown.public}")
 
 
+def box_fixture() -> Any:
+    """Return a fixture: a box that deals, for one test."""
+
+    @pytest.fixture
+    def box(tmp_path: Path) -> Iterator[DealtBox]:
+        with dealt_box(tmp_path / "data") as made:
+            yield made
+
+    return box
+
+
 @contextmanager
 def dealt_box(folder: Path, seed: object = 0, pace_s: float = 0.0) -> Iterator[DealtBox]:
-    """Give a box that deals; no time passes between two lines."""
+    """Give a box that deals, its folder made; no time passes between two lines."""
+    folder.mkdir(exist_ok=True)
     stop, there, box = Event(), Event(), list[DealtBox]()
     draws = secret_of(str(seed))
 

@@ -25,7 +25,7 @@ class _FromPhone:
 
 
 @contextmanager
-def seen_by_phones(site: Site) -> Iterator[str]:
+def serve_to_phones(site: Site) -> Iterator[str]:
     """Give the address of a site that is served to phones alone."""
     application = app(site)
     application.add_middleware(_FromPhone)

@@ -17,7 +17,7 @@ from vision.pile.height import (
     is_lower_than,
     is_lower_than_before,
 )
-from vision.pile.place import BEGIN_S, Pile, rests_on, settle_on_card
+from vision.pile.place import BEGIN_S, Pile, is_resting_on, settle_on_card
 from vision.pile.tracked_tag import Lying
 from vision.pile.unsure_cards import FAN_S
 
@@ -45,7 +45,7 @@ def begin(pile: Pile, at: float) -> tuple[Pile, Told]:
     resting = [
         card
         for card in cards
-        if card not in held and rests_on(pile, card, at)
+        if card not in held and is_resting_on(pile, card, at)
         if not is_above_any_pile(pile, card)
     ]
     if any(_was_laid(pile, card) for card in resting if card.name not in above):

@@ -15,8 +15,8 @@ from vision.pile.place import (
     Pile,
     UncoveredCard,
     is_on,
+    is_resting_on,
     is_unmoved,
-    rests_on,
     settle_on_card,
 )
 from vision.pile.tracked_tag import AWAY_S, Lying
@@ -138,7 +138,7 @@ def _cards_left(pile: Pile, bared: UncoveredCard, at: float) -> tuple[str, ...]:
     """Return the cards that are left: up to the highest that shows, in the place or beside it."""
     for count in range(len(pile.cards) - 1, 0, -1):
         lying = pile.lying.get(pile.cards[count - 1])
-        if pile.cards[count - 1] == bared.below or (lying and rests_on(pile, lying, at)):
+        if pile.cards[count - 1] == bared.below or (lying and is_resting_on(pile, lying, at)):
             return pile.cards[:count]
     return ()
 
@@ -182,8 +182,8 @@ def _least_height(pile: Pile, top: Lying, card: Lying) -> float:
     top was seen to rise, or the card was asked about: else what lies a card higher is laid, and
     what lies a card lower is not.
     """
-    is_held = card.first < card.tremor.since <= card.first + UNCOVERS_S
-    if is_held or pile.reached < top.last:
+    stirs = card.first < card.tremor.since <= card.first + UNCOVERS_S
+    if stirs or pile.reached < top.last:
         return -FLAT
     has_both = sum(map(bool, card.fine)) == 2
     if pile.raised >= card.first or card.name in pile.asked:

@@ -290,7 +290,7 @@ def is_on(pile: Pile, lying: Lying, share: float) -> bool:
     return pile.place is None or overlap(lying.outline(pile.shape), pile.place) >= share
 
 
-def rests_on(pile: Pile, lying: Lying, at: float) -> bool:
+def is_resting_on(pile: Pile, lying: Lying, at: float) -> bool:
     """Tell whether a card lay at rest on the pile when it was read last, a moment ago."""
     was_at_rest = lying.last - lying.since >= REST_S
     return was_at_rest and at - lying.last <= BEGIN_S and is_on(pile, lying, SOME)

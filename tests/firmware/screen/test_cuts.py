@@ -180,7 +180,6 @@ class Begins:
 
 @pytest.fixture
 def begin(tmp_path: Path, chromium: Chromium) -> Iterator[Begins]:
-    (tmp_path / "data").mkdir()
     with ExitStack() as opened:
         yield Begins(tmp_path, chromium, opened)
 

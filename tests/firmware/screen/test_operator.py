@@ -27,7 +27,7 @@ from firmware.storage.bad_config import BadConfig
 from tests.firmware.screen.test_calibrate import StillAim
 from tests.firmware.screen.test_server import SNAPSHOT
 from tests.support.clock import Clock
-from tests.support.network import PHONE, seen_by_phones
+from tests.support.network import PHONE, serve_to_phones
 from tests.support.program_process import fails, prints, running
 from tests.support.still_desk import StillDesk
 from tests.support.visitor import Visitor
@@ -366,7 +366,7 @@ def test_the_owners_own_pin_is_changed_where_it_stands(
 
 
 def test_the_panel_in_a_terminal_gives_the_pin_by_itself() -> None:
-    with seen_by_phones(Site(StillDesk(SNAPSHOT), gate=Gate("4711", Clock()))) as address:
+    with serve_to_phones(Site(StillDesk(SNAPSHOT), gate=Gate("4711", Clock()))) as address:
         assert Link(address.rstrip("/")).press("ok", 0) == FOR_GUESTS
         knowing = Link(address.rstrip("/"), lambda: "4711")
         assert [knowing.press("ok", 0), knowing.press("undo", 0)] == ["", ""]

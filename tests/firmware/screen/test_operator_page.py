@@ -21,7 +21,7 @@ from firmware.screen.server import Site
 from firmware.start import Appliance, appliance
 from tests.firmware.screen.test_page import SNAPSHOT
 from tests.support.browser import CHROMIUM, Browser, browser_fixture
-from tests.support.network import seen_by_phones
+from tests.support.network import serve_to_phones
 from tests.support.patience import PATIENCE_S, until
 from tests.support.still_desk import StillDesk
 from vision.pile.change import Change
@@ -560,7 +560,7 @@ def test_a_phone_is_told_before_the_form_that_the_pin_is_needed_and_what_guests_
 ) -> None:
     desk = StillDesk({**SNAPSHOT, "state": None, "players": [], "simulated": True})
     site = Site(desk, gate=Gate("4711", lambda: 0.0), data=tmp_path)
-    with seen_by_phones(site) as address:
+    with serve_to_phones(site) as address:
         browser.open(address)
         browser.wait("document.querySelector('#start [data-locked]')")
         browser.page.click(".cap[data-button=ok]")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -13,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from firmware.games.strength import USUAL, Strength
 from tests.firmware.screen.test_accessible import OPTIONS, SMALL, faults
 from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.dealt_box import ASKED, TAPS, DealtBox, chooses, dealt_box, keeping, secrets_in
+from tests.support.dealt_box import ASKED, TAPS, DealtBox, box_fixture, chooses, keeping, secrets_in
 from tests.support.dealt_table import DEALT
 
 pytestmark = [
@@ -56,11 +55,7 @@ HEARD = """new MutationObserver(() => {
 }).observe(document, { subtree: true, childList: true, attributes: true })"""
 
 
-@pytest.fixture
-def box(tmp_path: Path) -> Iterator[DealtBox]:
-    (tmp_path / "data").mkdir()
-    with dealt_box(tmp_path / "data") as made:
-        yield made
+box = box_fixture()
 
 
 @pytest.fixture

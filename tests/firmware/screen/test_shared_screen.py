@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Route
 
 from tests.firmware.screen.test_play_pages import AT_ONCE, KINDS, NAMES, begins
-from tests.support.browser import CHROMIUM, Browser, Chromium
-from tests.support.dealt_box import DealtBox, chooses, dealt_box
+from tests.support.browser import CHROMIUM, Browser, browser_fixture
+from tests.support.dealt_box import DealtBox, box_fixture, chooses
 from tests.support.dealt_table import DEALT
 
 pytestmark = [
@@ -39,20 +36,8 @@ PLACES = """['.counts', '[type=submit]'].map((one) => {
 })"""
 
 
-@pytest.fixture
-def box(tmp_path: Path) -> Iterator[DealtBox]:
-    (tmp_path / "data").mkdir()
-    with dealt_box(tmp_path / "data") as made:
-        yield made
-
-
-@pytest.fixture
-def screen(chromium: Chromium) -> Iterator[Browser]:
-    with ExitStack() as opened:
-        made = Browser(chromium, reduced_motion="reduce")
-        opened.callback(made.close)
-        made.page.add_init_script(AT_ONCE)
-        yield made
+box = box_fixture()
+screen = browser_fixture("function", script=AT_ONCE, reduced_motion="reduce")
 
 
 @pytest.mark.parametrize("game", DEALT)

@@ -23,7 +23,6 @@ HEADER: Line = {"record": "merlin/1", "players": ["Anna", "Ben", "Clara"]}
 @pytest.fixture
 def box(tmp_path: Path) -> Iterator[DealtBox]:
     """Anna and two bots at Merlin; Anna has an apple and all her dice."""
-    (tmp_path / "data").mkdir()
     with dealt_box(tmp_path / "data", "whole") as made:
         begun = httpx.post(
             f"{made.address}api/play/begin",
