@@ -116,4 +116,6 @@ def test_the_steps_of_excalibur_are_asked_before_the_game_and_then_never_again(
     page.touch("#start [data-game=camelot] input")
     page.touch("#start form .gold")
     assert program.until(lambda now: now["version"] > table["version"])["game"] == "camelot"
+    browser.page.wait_for_url(program.address)
+    browser.wait_until_drawn()
     assert not browser.ask("!!document.querySelector('[data-copy]')")
