@@ -302,9 +302,9 @@ function Start({ table, on, toTop, had, hold }) {
   const { games, players: known } = table;
   const named = had.game ?? table.game;
   const [game, play] = useState(games.find(({ name }) => name === named) ?? games[0]);
-  const [names, rename] = useState([...(had.names ?? known)]);
+  const [names, rename] = useState(/** @type {string[]} */ ([...(had.names ?? known)]));
   const [wanted, want] = useState(had.wanted ?? (known.length || FEW));
-  const [chosen, choose] = useState(had.chosen ?? UNCHOSEN);
+  const [chosen, choose] = useState(/** @type {typeof UNCHOSEN} */ (had.chosen ?? UNCHOSEN));
   const { rulings, variants, first } = chosen;
   hold({ game: game.name, names, wanted, chosen });
   const [copy, ask] = useState(/** @type {any} */ (null)); // what is asked of the owner's copy: a page of its own
