@@ -154,8 +154,14 @@ class Browser:
         self.wait("document.body?.dataset.version && !document.querySelector('[data-coming]')")
 
     def ask(self, script: str) -> Any:
-        """Return the value of a script, awaited."""
-        return self.page.evaluate(script)
+        """Return the value of a script, awaited; a page that leaves lets the next one answer."""
+        end = time.monotonic() + PATIENCE_S
+        while True:
+            try:
+                return self.page.evaluate(script)
+            except Error as error:
+                if "context was destroyed" not in error.message or time.monotonic() > end:
+                    raise
 
     def text(self, selector: str) -> str:
         """Return what a reader sees there, with single spaces."""
@@ -164,18 +170,14 @@ class Browser:
 
     def wait(self, script: str) -> None:
         """Wait, in the browser's own time, until the script gives something true."""
-        end = time.monotonic() + PATIENCE_MS / 1000
+        end = time.monotonic() + PATIENCE_S
         look = (
             f"new Promise((done) => {{ const look = () => ({script}) ? done(true) "
             f": setTimeout(look, 20); look(); setTimeout(() => done(false), {PATIENCE_MS}); }})"
         )
         while time.monotonic() < end:
-            try:
-                if self.page.evaluate(look) is True:
-                    return
-            except Error as error:  # a new page came in between, and with it a new look
-                if "context was destroyed" not in error.message:
-                    raise
+            if self.ask(look) is True:
+                return
         raise AssertionError(f"never true: {script}")
 
     def until(self, holds: Callable[[], bool], what: str) -> None:
