@@ -12,8 +12,8 @@ CUT: Final = """(() => {
   const words = '.cap .label, .badge:not(.eyes), button.plain, .gold, .chip, .seat strong, kbd, dd,'
     + '.board-of h3 > span, .sums th';
   const cut = all(words).filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1);
-  const isLow = (one) => innerWidth > 820 && one.scrollHeight > one.clientHeight + 1;
-  const spills = (one) => innerWidth <= 820 && one.scrollHeight > one.clientHeight + 1
+  const isLow = (one) => innerWidth > 799 && one.scrollHeight > one.clientHeight + 1;
+  const spills = (one) => innerWidth <= 799 && one.scrollHeight > one.clientHeight + 1
     && getComputedStyle(one).overflowY === 'visible';
   const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1
     && a.top < b.bottom - 1 && b.top < a.bottom - 1;
@@ -26,11 +26,11 @@ CUT: Final = """(() => {
     ...all('#side, #told').filter(spills).map((one) => named('spills', one)),
     ...all('.card .name, .pile dl, .does-button').filter(isCovered)
       .map((one) => named('covered', one)),
-    ...all('.world > *').filter((one) => innerWidth > 820 && box(one).bottom > edge)
+    ...all('.world > *').filter((one) => innerWidth > 799 && box(one).bottom > edge)
       .map((one) => named('under the panel', one)),
-    ...all('#banner button').filter((one) => innerWidth > 820 && box(one).bottom > edge)
+    ...all('#banner button').filter((one) => innerWidth > 799 && box(one).bottom > edge)
       .map((one) => named('under the panel', one)),
-    ...all('#banner > .choices > *').filter((one) => innerWidth <= 820
+    ...all('#banner > .choices > *').filter((one) => innerWidth <= 799
       && (box(one).bottom > innerHeight || box(one).height < 44))
       .map((one) => named('no target in sight', one)),
     ...all('dialog[open]').filter((one) => one.scrollWidth > one.clientWidth + 1)

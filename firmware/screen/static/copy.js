@@ -30,7 +30,7 @@ const MEANS = {
   unknown: t("Not known: the players are asked when it matters."),
 };
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-const isNarrow = matchMedia("(max-width: 820px)");
+const isNarrow = matchMedia("(max-width: 799px)");
 /** @type {Api.CopyGame[]} */
 let games = []; // what every copy must tell, and how far it has come
 /** @type {Api.CopyGame} */

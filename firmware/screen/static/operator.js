@@ -20,7 +20,7 @@ import { Offers, Record } from "./record.js";
 import { tableForm } from "./start.js";
 import { untilAnswered } from "./until.js";
 import { html, render } from "./vendor/preact.js";
-import { t } from "./words.js";
+import { before, keepWhileReworded, t } from "./words.js";
 
 const theme = look();
 const tongues = languageRow();
@@ -36,7 +36,8 @@ const copySays = later(() => import("./change.js"), "copySays");
 let table; // what all may see
 /** @type {Api.Operator | null} */
 let view = null; // what the operator may see besides
-let wantsNewGame = false;
+let wantsNewGame = before.wantsNewGame ?? false;
+keepWhileReworded(() => ({ wantsNewGame }));
 let closed = false; // the PIN was asked for and not given
 let whole = 0; // the last line of the record for which the whole pile was asked for
 

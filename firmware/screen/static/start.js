@@ -9,7 +9,7 @@ import { came, later, once, styled } from "./later.js";
 import { get, post } from "./link.js";
 import { lookBack, stoppedWords } from "./look-back.js";
 import { html, render, useEffect, useMemo, useState } from "./vendor/preact.js";
-import { t, tn } from "./words.js";
+import { before, keepWhileReworded, t, tn } from "./words.js";
 
 await styled(new URL("./start.css", import.meta.url).href);
 
@@ -39,6 +39,11 @@ await styled(new URL("./start.css", import.meta.url).href);
  */
 
 const FEW = 4; // players, where nobody sits yet
+/** @type {Record<string, any>} */
+let given = before.given ?? {}; // what the form held before the page's words changed, until it is shown
+/** @type {{ page: HTMLElement, given: object } | null} */
+let shown = null; // the newest form, and what it holds
+keepWhileReworded(() => ({ given: shown?.page.isConnected ? shown.given : {} }));
 const asksCopy = once(
   () => import("./setup.js"),
   ({ copyQuestion }) => copyQuestion,
@@ -242,10 +247,12 @@ function Seat({ i, name, type, isFirst, begins, more }) {
  */
 export function startForm(table, on) {
   const page = h("div");
-  render(
-    html`<${Start} table=${table} on=${on} toTop=${() => page.parentElement?.scrollTo(0, 0)} />`,
-    page,
-  );
+  const hold = (/** @type {object} */ held) => {
+    shown = { page, given: held };
+  };
+  const toTop = () => page.parentElement?.scrollTo(0, 0);
+  render(html`<${Start} ...${{ table, on, toTop, had: given, hold }} />`, page);
+  given = {};
   return page;
 }
 
@@ -290,13 +297,16 @@ const wayToPlay = (back) =>
 /** @type {{ rulings: Chosen, variants: Chosen, first: number }} */
 const UNCHOSEN = { rulings: {}, variants: {}, first: 0 }; // of a game
 
-/** @param {{ table: Table, on: On, toTop: () => void }} props */
-function Start({ table, on, toTop }) {
+/** @param {{ table: Table, on: On, toTop: () => void, had: Record<string, any>, hold: (held: object) => void }} props */
+function Start({ table, on, toTop, had, hold }) {
   const { games, players: known } = table;
-  const [game, play] = useState(games.find(({ name }) => name === table.game) ?? games[0]);
-  const [names, rename] = useState([...known]);
-  const [wanted, want] = useState(known.length || FEW);
-  const [{ rulings, variants, first }, choose] = useState(UNCHOSEN);
+  const named = had.game ?? table.game;
+  const [game, play] = useState(games.find(({ name }) => name === named) ?? games[0]);
+  const [names, rename] = useState(/** @type {string[]} */ ([...(had.names ?? known)]));
+  const [wanted, want] = useState(had.wanted ?? (known.length || FEW));
+  const [chosen, choose] = useState(/** @type {typeof UNCHOSEN} */ (had.chosen ?? UNCHOSEN));
+  const { rulings, variants, first } = chosen;
+  hold({ game: game.name, names, wanted, chosen });
   const [copy, ask] = useState(/** @type {any} */ (null)); // what is asked of the owner's copy: a page of its own
   const [leaving, leave] = useState(/** @type {Left | null} */ (null)); // a game that is not over: whether it may be left
   const sending = useSending();
@@ -306,12 +316,12 @@ function Start({ table, on, toTop }) {
   /** @param {"rulings" | "variants"} part @returns {Sets} */
   const setting = (part) => (key, value) =>
     choose((all) => ({ ...all, [part]: { ...all[part], [key]: value } }));
-  const shown = on.dealt || !offers.shown ? "" : shownWords(offers.shown[count]);
+  const pieces = on.dealt || !offers.shown ? "" : shownWords(offers.shown[count]);
 
   function header() {
     const given = upTo(0, count - 1).map((i) => (names[i] ?? "").trim());
     const fitting = (offers.variants ?? []).filter((one) => fits(one, count));
-    const chosen = fitting
+    const varied = fitting
       .map(({ key }) => [key, variants[key]])
       .filter(([, value]) => value !== undefined);
     const ruled = Object.entries(rulings).filter(([, value]) => value !== undefined);
@@ -319,7 +329,7 @@ function Start({ table, on, toTop }) {
       record: game.record,
       players: given.some(Boolean) ? given : count,
       first: Math.min(first, count - 1),
-      ...Object.fromEntries(chosen),
+      ...Object.fromEntries(varied),
       ...(ruled.length && { rulings: Object.fromEntries(ruled) }),
     };
   }
@@ -352,7 +362,7 @@ function Start({ table, on, toTop }) {
       back: () => turn(null),
       say: (/** @type {string} */ text) => sending.say(text, true),
     };
-    const asked = await (await asksCopy())(game, shown, says);
+    const asked = await (await asksCopy())(game, pieces, says);
     if (!asked) return start(left);
     turn(asked);
     return { ok: true, text: "", said: {} };
@@ -407,7 +417,7 @@ function Start({ table, on, toTop }) {
         ${on.bots?.()}
         <${Variants} variants=${offers.variants ?? []} count=${count} chosen=${variants} on=${setting("variants")} />
         ${offers.rulings?.length > 0 && html`<${Rulings} rulings=${offers.rulings} chosen=${rulings} on=${setting("rulings")} />`}
-        <p class="note" data-shown>${shown}</p>
+        <p class="note" data-shown>${pieces}</p>
       </div>
       ${!copy && refused}
       <div class="choices">

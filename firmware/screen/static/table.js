@@ -7,7 +7,7 @@ import { came, later, once, styled } from "./later.js";
 import { SILENT, follow, outOfReach } from "./link.js";
 import { presses } from "./press.js";
 import { html, render } from "./vendor/preact.js";
-import { t } from "./words.js";
+import { before, keepWhileReworded, t } from "./words.js";
 
 const [menuOf, saidOf] = document.querySelectorAll("dialog");
 /** @type {Page.Places} */
@@ -23,7 +23,8 @@ const places = {
 // The newest snapshot.
 /** @type {Api.Snapshot} */
 let shown;
-let wantsNewGame = false;
+let wantsNewGame = before.wantsNewGame ?? false;
+keepWhileReworded(() => ({ wantsNewGame }));
 // What a game's end is shown with.
 /** @type {ReturnType<typeof import("./banner.js").banner> | null} */
 let ending = null;

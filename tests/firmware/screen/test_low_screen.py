@@ -72,6 +72,36 @@ def test_a_question_and_all_its_answers_need_no_scrolling(stage: Stage, browser:
     assert wrong == []
 
 
+@pytest.mark.parametrize("name", ["turn", "after-a-quest", "take-back", "seven", "loyal-wins"])
+def test_on_the_smallest_panel_of_7_inches_the_card_game_is_read_across_the_room(
+    name: str, browser: Browser
+) -> None:
+    browser.resize(800, 480)
+    wrong = []
+    with staged(next(stage for stage in STAGES if stage.name == name)) as address:
+        for code in ("fr", "pl"):
+            speak(browser, code)
+            browser.open(address + FAR)
+            browser.ask("document.fonts.ready.then(() => true)")
+            browser.ask(PAINTED)
+            wrong += [f"{code}: {one}" for one in browser.ask(CUT)]
+            if name == "after-a-quest":
+                assert browser.text("#side .sums")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("size", [(810, 1080), (834, 1112)])
+def test_on_a_tablet_held_upright_merlins_rondel_dominates(
+    size: tuple[int, int], browser: Browser
+) -> None:
+    browser.resize(*size)
+    with staged(next(stage for stage in STAGES if stage.name == "merlin-turn")) as address:
+        browser.open(address)
+        board = "document.querySelector('.board').getBoundingClientRect().width"
+        assert browser.ask(board) > size[0] / 2
+        assert browser.ask(CUT) == []
+
+
 @pytest.mark.parametrize("width", [320, 360, 390, 414])
 @pytest.mark.parametrize("name", ["turn", "seven"])
 def test_on_a_narrow_phone_no_seat_lies_over_the_pile(
@@ -105,6 +135,19 @@ def test_on_the_smallest_phone_no_answer_is_broken_or_out_of_sight(
             browser.ask(PAINTED)
             wrong += [f"{code}: {one}" for one in browser.ask(WRONG) + browser.ask(OUT_OF_SIGHT)]
     assert wrong == []
+
+
+def test_on_the_smallest_phone_no_answer_is_cut_while_a_card_is_laid(browser: Browser) -> None:
+    browser.resize(320, 568)
+    with staged(next(stage for stage in STAGES if stage.name == "turn")) as address:
+        for code in ("fr", "pl"):
+            speak(browser, code)
+            browser.open(address)
+            browser.page.click(".lay")
+            browser.wait("document.querySelector('#drawer:not([hidden]) [data-piece]')")
+            assert browser.ask(CUT) == []
+            edge = "document.querySelector('.answer.held small').getBoundingClientRect().right"
+            assert browser.ask(edge) <= 320
 
 
 def test_a_name_that_is_cut_is_told_whole(browser: Browser) -> None:

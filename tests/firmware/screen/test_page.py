@@ -769,7 +769,7 @@ def test_nothing_is_wider_than_the_screen(
     browser.resize(*size)
     show({"seats": [SEAT] * count, "seat": 0}, players=["Bartholomew the Unready"] * count)
     assert browser.ask("document.documentElement.scrollWidth") <= size[0]
-    if size[0] > 820:
+    if size[0] > 799:
         assert browser.ask("document.documentElement.scrollHeight") <= size[1]
         covered = browser.ask(
             "(() => { const boxes = [...document.querySelectorAll('.seat, .card')]"

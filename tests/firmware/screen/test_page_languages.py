@@ -229,3 +229,25 @@ def test_a_language_is_chosen_by_key_and_stays(browser: Browser) -> None:
         browser.wait("document.documentElement?.lang === 'cs' && document.body?.dataset.version")
         browser.open(f"{serving.address}help")
         assert browser.ask("document.documentElement?.lang") == "cs"
+
+
+@pytest.mark.parametrize("page", ["", "operator"])
+def test_what_is_typed_into_the_form_of_a_new_game_stays_in_another_language(
+    page: str, browser: Browser
+) -> None:
+    with served(SNAPSHOT | {"state": None, "log": []}) as serving:
+        choose(browser, "en")
+        browser.open(f"{serving.address}{page}")
+        browser.wait("document.querySelector('#start form')?.checkVisibility()")
+        browser.page.click("#start .counts label:has([value='3'])")
+        browser.page.fill("#start .names li:nth-child(3) [type=text]", "Zoe")
+        browser.page.click("#start .names li:nth-child(2) [type=radio]")
+        if page == "":
+            browser.page.click("#open-menu")
+        browser.page.click("[data-language=fr]")
+        browser.wait("document.documentElement?.lang === 'fr'")
+        browser.wait("document.querySelector('#start .names')")
+        form = "document.querySelector('#start {}')"
+        assert browser.ask(form.format(".names li:nth-child(3) [type=text]") + ".value") == "Zoe"
+        assert browser.ask(form.format(".names li:nth-child(2) [type=radio]") + ".checked")
+        assert browser.ask("document.querySelectorAll('#start .names li').length") == 3
