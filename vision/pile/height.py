@@ -13,7 +13,7 @@ from typing import Final
 from vision.mat import TAG_MM
 from vision.outline import SHAPE, is_like, shape_of, side
 from vision.pile.pile_height import PileHeight
-from vision.pile.place import Pile, is_reached, is_unmoved
+from vision.pile.place import Pile, is_reached, is_unmoved, was_asked_about
 from vision.pile.tracked_tag import Lying
 
 HIGHER: Final = 0.02  # larger by so much it is not on the pile, were a reading exact
@@ -48,7 +48,7 @@ def is_held(pile: Pile, card: Lying, at: float) -> bool:
     if _is_top_fine(pile):
         above, wavers = _above(pile, card), _wavers(card, is_fine=True)
         is_flat = any(card.fine) and not _leans(pile, card, above, wavers)
-        is_asked = card.name in pile.asked  # it was higher, and must come down measurably
+        is_asked = was_asked_about(pile, card)  # it was higher: it must come down measurably
         return not is_flat or above > FLAT + (0.0 if is_asked else wavers)
     return _above(pile, card) > UNEVEN + _wavers(card, is_fine=False) / len(card.now)
 

@@ -120,9 +120,9 @@ def _with_pile_before(pile: Pile, at: float) -> Pile:
 
 def _ask(pile: Pile, held: Sequence[Lying], at: float) -> tuple[Pile, Told]:
     """Tell each card that hangs so long that it may lie there: once."""
-    hangs = [card.name for card in held if card.is_at_rest(at) and at - card.since >= FAN_S]
-    new = [name for name in hangs if name not in pile.asked]
+    hangs = [card for card in held if card.is_at_rest(at) and at - card.since >= FAN_S]
+    new = {card.name: card.since for card in hangs if card.name not in pile.asked}
     told = tuple(
         Change(at, ChangeKind.UNSURE, card=name, why=str(CardPosition.HELD)) for name in new
     )
-    return replace(pile, asked=pile.asked | {*new}), told
+    return replace(pile, asked={**pile.asked, **new}), told

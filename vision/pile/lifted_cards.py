@@ -18,6 +18,7 @@ from vision.pile.place import (
     is_resting_on,
     is_unmoved,
     settle_on_card,
+    was_asked_about,
 )
 from vision.pile.tracked_tag import AWAY_S, Lying
 
@@ -186,6 +187,6 @@ def _least_height(pile: Pile, top: Lying, card: Lying) -> float:
     if stirs or pile.reached < top.last:
         return -FLAT
     has_both = sum(map(bool, card.fine)) == 2
-    if pile.raised >= card.first or card.name in pile.asked:
+    if pile.raised >= card.first or was_asked_about(pile, card):
         return THIN if has_both else FLAT
     return -THIN if has_both else THIN

@@ -69,7 +69,8 @@ class Pile:
     peeked: frozenset[str] = frozenset()  # the deeper cards that were told and still show
     fan: frozenset[str] = frozenset()  # the fan, or the mixed card, that was told
     mixed: frozenset[str] = frozenset()  # what the two stickers of that mixed card say
-    asked: frozenset[str] = frozenset()  # the cards that were told `unsure`, not yet `sure`
+    asked: Mapping[str, float] = field(default_factory=dict)  # told `unsure`, not yet `sure`: since
+    # when the card lay where it was then
     once: Mapping[str, float] = field(default_factory=dict)  # asked for as under: since when lying
     emerged: frozenset[str] = frozenset()  # came to light as a first top went: see `emerging`
     doubled: frozenset[str] = frozenset()  # tags of the mat that were told to be there twice
@@ -108,6 +109,11 @@ def is_reached(pile: Pile, at: float) -> bool:
     return at - pile.reached < REST_S
 
 
+def was_asked_about(pile: Pile, card: Lying) -> bool:
+    """Tell whether a card was told `unsure` where it lies now."""
+    return pile.asked.get(card.name) == card.since
+
+
 def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reached: bool) -> Pile:
     """Return the pile with what this frame shows; nothing is told yet."""
     ours = [tag for tag in tags if tag.kind is Kind.CARD]
@@ -127,7 +133,7 @@ def look(pile: Pile, tags: tuple[Tag, ...], at: float, is_still: bool, is_reache
         lain = {name: _measure_card(card, scale) for name, card in pile.lain.items()}
         base = pile.base and _measure_card(pile.base, scale)
         pile = replace(pile, lain=lain, base=base, under=0.0)
-        pile = _with_height_before(pile, scale, marks)
+        pile = replace(_with_height_before(pile, scale, marks), marks=marks)
     pile = replace(
         pile,
         scale=scale or pile.scale,

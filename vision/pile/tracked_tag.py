@@ -66,7 +66,7 @@ class Lying:
     cut: tuple[Point, ...] = ()  # px: where its codes' white borders are hidden
     left: float | None = None  # when it was last read before it came back to another place
     fine: tuple[float, ...] = ()  # the size of each of its codes at `rest`, 0.0: no fine corners
-    measured: float = 0.0  # when fine corners of it were last read
+    measured: tuple[float, ...] = ()  # when fine corners of each of them were last read
     tremor: Tremor = Tremor()
 
     def is_seen(self, at: float) -> bool:
@@ -81,7 +81,12 @@ class Lying:
         """Tell whether fine corners of it were read: as it came to rest, then as it lies level."""
         if at - self.since < LEVEL_S:
             return bool(self.fine)
-        return self.measured - self.since >= LEVEL_S + FINE_S
+        return self.last_measured - self.since >= LEVEL_S + FINE_S
+
+    @property
+    def last_measured(self) -> float:
+        """When fine corners of it were last read, 0.0 where none were."""
+        return max(self.measured, default=0.0)
 
     def trembles(self) -> bool:
         """Tell whether its fine corners, as they were read last, say that it does not lie.
@@ -90,7 +95,7 @@ class Lying:
         """
         moved = self.tremor
         calm_s = min(max((moved.last - moved.since) / 2, CALM_S), CALMEST_S)
-        return self.measured - moved.last < calm_s
+        return self.last_measured - moved.last < calm_s
 
     def outline(self, shape: Shape) -> Outline:
         """Return its card's outline."""
@@ -130,7 +135,7 @@ def follow(
         if known is not None and at - known.last > AWAY_S and name not in keep:
             known = known if _lies_as_before(known, stickers) else None
         card = _read_again(known, stickers[:2], at, shape, scale)
-        is_old = name not in keep and at - card.measured > STEADY_S
+        is_old = name not in keep and at - card.last_measured > STEADY_S
         after[name] = _only_coarse(card) if card.fine and is_old else card
     return after
 
@@ -172,6 +177,7 @@ def _read_again(
             cut=cut,
             left=before.last if was_away else before.left,
             fine=(),
+            measured=(),
             tremor=Tremor(),
         )
     rest = before.rest
@@ -200,7 +206,7 @@ def _read_again(
         rested=rested,
         cut=cut,
         fine=fine,
-        measured=at if any(tag.is_fine for tag in tags) else before.measured,
+        measured=_times_measured(before, rest, tags, at),
         tremor=_tremor(before.tremor, tags, at),
     )
 
@@ -234,7 +240,11 @@ def _fine_sizes(
         return before.fine
     old = (*before.fine, 0.0, 0.0)[: len(rest)]
     new = [size_of(seen, scale) if (seen := _in(place, fine)) else 0.0 for place in rest]
-    new = [_mean(before, a, b, FINE_S, at) if a and b else b for a, b in zip(old, new, strict=True)]
+    known = [when == before.last_measured for when in (*before.measured, 0.0, 0.0)]
+    new = [  # a mean is of what was measured: the size of a code that was hidden is reckoned
+        _mean(before, a, b, FINE_S, at) if a and b and is_known_size else b
+        for a, b, is_known_size in zip(old, new, known, strict=False)
+    ]
     rises = [b - a for a, b in zip(old, new, strict=True) if a and b]
     rise = sum(rises) / len(rises) if rises else 0.0
     lately = [at - when <= AWAY_S for when in (*before.read, at, at)][: len(rest)]
@@ -242,6 +252,15 @@ def _fine_sizes(
         b or (a + rise if a and (rises or is_read) else 0.0)
         for a, b, is_read in zip(old, new, lately, strict=True)
     )
+
+
+def _times_measured(
+    before: Lying, rest: tuple[Corners, ...], tags: list[Tag], at: float
+) -> tuple[float, ...]:
+    """Return when fine corners of each code at rest were last read, 0.0 before they were."""
+    fine = [tag.corners for tag in tags if tag.is_fine]
+    times = (*before.measured, 0.0, 0.0)[: len(rest)]
+    return tuple(at if _in(place, fine) else when for place, when in zip(rest, times, strict=True))
 
 
 def _in(place: Corners, codes: Iterable[Corners]) -> list[Corners]:

@@ -28,7 +28,7 @@ def unsure(pile: Pile, at: float) -> tuple[Pile, Told]:
         why = None if card.name in pile.asked else _doubt(pile, card, at)
         if why is not None:
             once = {**pile.once, card.name: card.since} if why == CardPosition.UNDER else pile.once
-            pile = replace(pile, asked=pile.asked | {card.name}, once=once)
+            pile = replace(pile, asked={**pile.asked, card.name: card.since}, once=once)
             told += (Change(at, ChangeKind.UNSURE, card=card.name, why=why),)
     return pile, told
 
@@ -39,7 +39,8 @@ def sure(pile: Pile, at: float) -> tuple[Pile, Told]:
         return pile, ()
     became = {name: _fate(pile, name, at) for name in sorted(pile.asked)}
     known = {name: fate for name, fate in became.items() if fate is not None}
-    pile = replace(pile, asked=pile.asked - known.keys())
+    asked = {name: since for name, since in pile.asked.items() if name not in known}
+    pile = replace(pile, asked=asked)
     return pile, tuple(
         Change(at, ChangeKind.SURE, card=n, became=fate) for n, fate in known.items()
     )

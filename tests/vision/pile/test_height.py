@@ -211,6 +211,20 @@ def test_a_card_that_was_asked_for_as_held_comes_down_measurably_before_it_is_to
     assert told == ["unsure:b", "", "on-top:b sure:b"]
 
 
+@pytest.mark.parametrize("held_s", [1, 3.5])  # it is asked about after three seconds
+def test_a_card_that_is_laid_elsewhere_than_it_was_asked_about_is_told_at_the_same_height(
+    held_s: float,
+):
+    table = Table()
+    table.see(mat())
+    table.see(fine(card("a")), CORNERS)
+    held = fine(raised(card("b", x=9), 30))
+    assert table.see(held, CORNERS, s=held_s, is_reached=True) == ("unsure:b" if held_s > 3 else "")
+    lies = fine(raised(card("b", x=3, stickers="1"), 1.6))
+    told = table.see(lies, CORNERS, s=0.2, is_still=False, is_reached=True)
+    assert told.split()[0] == "on-top:b"
+
+
 @pytest.mark.parametrize("fps", [15.0, 30.0, 60.0])
 def test_a_card_that_trembles_at_the_height_of_the_pile_is_asked_for_until_it_lies(fps: float):
     table = piled("a", fps=fps)
@@ -251,6 +265,17 @@ def test_a_higher_sticker_that_was_just_seen_holds_a_card_whose_lower_one_touche
     assert table.see(low, fine(raised(high, 8)), CORNERS, s=0.1, is_reached=True) == ""
     assert table.see(fine(low), CORNERS, s=0.2, is_reached=True) == ""
     assert table.see(fine(low), fine(high), CORNERS, s=0.2, is_reached=True) == "on-top:b"
+
+
+def test_the_size_of_a_code_that_was_hidden_is_forgotten_once_it_is_measured_again():
+    table = Table()
+    table.see(mat())
+    table.see(fine(card("a")), CORNERS)
+    low, high = card("b", x=3, stickers="1"), card("b", x=3, stickers="2")
+    leans = fine(raised(low, 4)), fine(raised(high, 9))
+    assert table.see(*leans, CORNERS, s=0.1, is_reached=True) == ""
+    assert table.see(fine(low), CORNERS, s=0.2, is_reached=True) == ""
+    assert table.see(fine(low), fine(high), CORNERS, s=1 / 30, is_reached=True) == "on-top:b"
 
 
 def test_what_was_measured_on_its_way_down_holds_no_card_that_lies():

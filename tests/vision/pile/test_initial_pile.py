@@ -197,3 +197,12 @@ def test_two_marks_that_show_where_they_lay_tell_where_the_others_are():
     two = mat("mat.1", "mat.3")
     assert table.see(seen("b", 25), two, s=2) == ""
     assert table.see(seen("x9", 5), two, s=1) == "present:x9"
+
+
+def test_a_mark_that_was_read_for_a_moment_alone_tells_where_it_lies_after_a_restart():
+    table = Table()
+    table.see(mat(), s=0.1)
+    dim = mat("mat.1", "mat.3", "mat.4")  # the fourth lies in the dark
+    assert table.see(seen("a", CARD_MM), dim, s=1) == "present:a"
+    again = after(height_of(table.pile))
+    assert again.see(seen("b", 25), mat("mat.1", "mat.4"), s=1) == ""
