@@ -90,6 +90,34 @@ def test_on_the_smallest_panel_of_7_inches_the_card_game_is_read_across_the_room
     assert wrong == []
 
 
+@pytest.mark.parametrize("size", [(800, 480), (844, 390)])
+def test_on_a_low_screen_at_the_table_the_sum_of_a_quest_stands_above_the_next_question(
+    size: tuple[int, int], browser: Browser
+) -> None:
+    browser.resize(*size)
+    with staged(next(stage for stage in STAGES if stage.name == "after-a-quest")) as address:
+        for code in LANGUAGES:
+            speak(browser, code)
+            browser.open(address)
+            browser.ask("document.fonts.ready.then(() => true)")
+            browser.ask(PAINTED)
+            assert browser.text("#side .result h2")
+            assert browser.ask(CUT) == []
+
+
+@pytest.mark.parametrize("size", [(800, 480), (844, 390)])
+def test_on_a_low_screen_at_the_table_each_board_of_the_board_game_can_be_scrolled_to(
+    size: tuple[int, int], browser: Browser
+) -> None:
+    browser.resize(*size)
+    with staged(next(stage for stage in STAGES if stage.name == "camelot-quests")) as address:
+        browser.open(address)
+        browser.ask("document.querySelector('.board-of.of-grail').scrollIntoView({block: 'end'})")
+        last = "document.querySelector('#last').getBoundingClientRect().top"
+        board = "document.querySelector('.board-of.of-grail').getBoundingClientRect().bottom"
+        assert browser.ask(board) <= browser.ask(last)
+
+
 @pytest.mark.parametrize("size", [(810, 1080), (834, 1112)])
 def test_on_a_tablet_held_upright_merlins_rondel_dominates(
     size: tuple[int, int], browser: Browser
