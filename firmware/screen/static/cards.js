@@ -12,7 +12,7 @@ const LONG = 8; // letters; a word of more breaks between two consonants where t
 const VOWELS = "aeiouyáäąéèêěęíîóôöúůüý";
 const PAIRS = "ch|ph|th|gn|sz|cz|rz|dz|ck|qu"; // that are one sound
 const BREAKS = new RegExp(
-  `([${VOWELS}])(?!${PAIRS})(\\p{L})(?=[^${VOWELS}lrh\\P{L}][${VOWELS}]\\p{L})`,
+  `([${VOWELS}])(?!${PAIRS})(\\p{L})(?=[^${VOWELS}lrhłř\\P{L}][${VOWELS}]\\p{L})`,
   "giu",
 );
 

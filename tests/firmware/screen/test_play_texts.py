@@ -97,3 +97,15 @@ def test_no_word_of_the_shared_screen_is_broken_or_cut(
             wrong += [f"{width}, {opens}: {one}" for one in browser.ask(WRONG)]
     browser.close()
     assert wrong == []
+
+
+def test_a_long_card_name_breaks_between_syllables(address: str, chromium_once: Chromium) -> None:
+    browser = Browser(chromium_once, reduced_motion="reduce")
+    browser.open(f"{address}play")
+    names = ["Clairvoyance", "Désespoir", "Mercenaires", "Posłaniec"]
+    shown = browser.ask(
+        "import('/static/cards.js').then(({cardsOf}) => cardsOf({})).then(({card}) => "
+        f"{names}.map((one) => card('', one).textContent.replaceAll('\u00ad', '|')))"
+    )
+    browser.close()
+    assert shown == ["Clair|voyance", "Déses|poir", "Mer|cenaires", "Posłaniec"]
