@@ -32,11 +32,13 @@ def begin(pile: Pile, at: float) -> tuple[Pile, Told]:
     As long as nothing stirs, what is read for the first time was there before, too. As long as
     something does, what was read may be in a hand that trembles: what that lays, or takes away,
     has moved. What is seen higher than the pile was is in a hand, until it comes down or hangs
-    there for longer than hands do.
+    there for longer than hands do. Nobody can say so before the mat is seen: a hand may hide it.
     """
     if pile.was_present or pile.begun is None or at - pile.begun < BEGIN_S:
         return pile, ()
     begun = pile.begun
+    if pile.before is not None and pile.scale is None and at - begun < HANGS_S:
+        return pile, ()
     cards = [card for card in pile.lying.values() if card.name not in PLACES]
     above = {card.name: card.size for card in cards if is_higher_than_before(pile, card)}
     largest = {name: max(size, pile.aloft.get(name, 0.0)) for name, size in above.items()}

@@ -206,3 +206,17 @@ def test_a_mark_that_was_read_for_a_moment_alone_tells_where_it_lies_after_a_res
     assert table.see(seen("a", CARD_MM), dim, s=1) == "present:a"
     again = after(height_of(table.pile))
     assert again.see(seen("b", 25), mat("mat.1", "mat.4"), s=1) == ""
+
+
+def test_a_card_in_a_steady_hand_that_hides_the_mat_is_not_present_and_is_told_when_it_is_laid():
+    table = after(height(*many(10)))
+    assert table.see(seen("b", 25), mat("mat.4"), s=1) == ""
+    assert table.see(seen("b", 25, x=4), CORNERS, s=0.5, is_still=False, is_reached=True) == ""
+    lies = seen("b", 11 * CARD_MM, x=8), CORNERS
+    assert table.see(*lies, s=0.2, is_still=False, is_reached=True) == "on-top:b"
+
+
+def test_a_pile_without_the_mat_that_was_there_is_present_after_six_seconds():
+    table = after(height(*many(10)))
+    assert table.see(seen("x9", 5), s=5.9) == ""
+    assert table.see(seen("x9", 5), s=0.2) == "present:x9"
