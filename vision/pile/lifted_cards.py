@@ -180,8 +180,8 @@ def _least_height(pile: Pile, top: Lying, card: Lying) -> float:
 
     One that stirs as it comes is in a hand, not below, and where no hand reaches in nobody lifts.
     One code of a card that leans is higher than both: it must be so by more. So must each where the
-    top was seen to rise, or the card was asked about: else what lies a card higher is laid, and
-    what lies a card lower is not.
+    top was seen to rise, or the card was asked about where it lies: else what lies a card higher is
+    laid, and what lies a card lower is not.
     """
     stirs = card.first < card.tremor.since <= card.first + UNCOVERS_S
     if stirs or pile.reached < top.last:

@@ -191,7 +191,8 @@ def _read_again(
     )
     whole = at if len(now) == len(rest) else before.whole
     rested = at if at - before.since >= REST_S else before.rested
-    fine = _fine_sizes(before, rest, tags, at, scale)
+    corners = [tag.corners for tag in tags if tag.is_fine]
+    fine = _fine_sizes(before, rest, corners, at, scale)
     known = [one for one in fine if one]
     size = _mean(before, before.size, size, STEADY_S, at)
     return replace(
@@ -206,16 +207,15 @@ def _read_again(
         rested=rested,
         cut=cut,
         fine=fine,
-        measured=_times_measured(before, rest, tags, at),
-        tremor=_tremor(before.tremor, tags, at),
+        measured=_times_measured(before, rest, corners, at),
+        tremor=_tremor(before.tremor, corners, at),
     )
 
 
-def _tremor(before: Tremor, tags: list[Tag], at: float) -> Tremor:
-    fine = tuple(tag.corners for tag in tags if tag.is_fine)
+def _tremor(before: Tremor, fine: Sequence[Corners], at: float) -> Tremor:
     near = [(a, b) for a in fine for b in before.codes if _apart(a, b) <= SHIFTS]
     if any(_apart(a, b) > HAIR for a, b in near):
-        return Tremor(fine, before.since if at - before.last <= STEADY_S else at, at)
+        return Tremor(tuple(fine), before.since if at - before.last <= STEADY_S else at, at)
     more = tuple(a for a in fine if all(a is not one for one, _ in near))
     return Tremor(before.codes + more, before.since, before.last) if more else before
 
@@ -228,22 +228,25 @@ def _place_of_code(place: Corners, now: Collection[Corners], strange: Iterable[C
 
 
 def _fine_sizes(
-    before: Lying, rest: tuple[Corners, ...], tags: list[Tag], at: float, scale: Scale | None
+    before: Lying,
+    rest: tuple[Corners, ...],
+    fine: Sequence[Corners],
+    at: float,
+    scale: Scale | None,
 ) -> tuple[float, ...]:
     """Return the size of each code at rest, 0.0 before its fine corners were read.
 
     A code that is hidden now rose or sank as the other did since both were seen. Where they never
     were, it is as high as it was for AWAY_S: a card that leans shows its lower code alone.
     """
-    fine = [tag.corners for tag in tags if tag.is_fine]
     if not fine:
         return before.fine
     old = (*before.fine, 0.0, 0.0)[: len(rest)]
     new = [size_of(seen, scale) if (seen := _in(place, fine)) else 0.0 for place in rest]
-    known = [when == before.last_measured for when in (*before.measured, 0.0, 0.0)]
+    measured = [when == before.last_measured for when in (*before.measured, 0.0, 0.0)]
     new = [  # a mean is of what was measured: the size of a code that was hidden is reckoned
-        _mean(before, a, b, FINE_S, at) if a and b and is_known_size else b
-        for a, b, is_known_size in zip(old, new, known, strict=False)
+        _mean(before, a, b, FINE_S, at) if a and b and was_measured else b
+        for a, b, was_measured in zip(old, new, measured, strict=False)
     ]
     rises = [b - a for a, b in zip(old, new, strict=True) if a and b]
     rise = sum(rises) / len(rises) if rises else 0.0
@@ -255,10 +258,9 @@ def _fine_sizes(
 
 
 def _times_measured(
-    before: Lying, rest: tuple[Corners, ...], tags: list[Tag], at: float
+    before: Lying, rest: tuple[Corners, ...], fine: Sequence[Corners], at: float
 ) -> tuple[float, ...]:
     """Return when fine corners of each code at rest were last read, 0.0 before they were."""
-    fine = [tag.corners for tag in tags if tag.is_fine]
     times = (*before.measured, 0.0, 0.0)[: len(rest)]
     return tuple(at if _in(place, fine) else when for place, when in zip(rest, times, strict=True))
 
