@@ -1,12 +1,15 @@
 """What holds for every test: how long an example takes proves nothing on a busy machine.
 
 The laws of the games have a budget of their own, which the variable LAWS chooses: "test", as
-`make test` has it, "check" as `make check`, "long" as `make long`.
+`make test` has it, "check" as `make check`, "long" as `make long`. SLOW_UNTIL is the second since
+1970 after which no test marked "slow" begins: `.ci/run` sets it.
 """
 
 from __future__ import annotations
 
 import gc
+import os
+import time
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -108,6 +111,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     yield
     if all(item.path.name.startswith(STEPS) for item in items):
         items.sort(key=places.__getitem__)
+
+
+@pytest.hookimpl(tryfirst=True)  # before what it needs is made
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a slow test where no time is left."""
+    if time.time() > float(os.environ.get("SLOW_UNTIL", "inf")) and item.get_closest_marker("slow"):
+        pytest.skip("no time was left (SLOW_UNTIL)")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

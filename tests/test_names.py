@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 import pytest
@@ -59,19 +60,25 @@ def is_participle(name: str) -> bool:
 
 def functions() -> Iterator[tuple[str, str]]:
     """Yield the file and the name of each function that is no method."""
-    yield from ((file, node.name) for file, node, of in _definitions() if of is None)
+    yield from ((file, name) for file, name, of in _names()[0] if of is None)
 
 
-def _definitions() -> Iterator[tuple[str, ast.FunctionDef | ast.AsyncFunctionDef, str | None]]:
-    """Yield the file of each function, the function, and its class where it is a method."""
+@cache
+def _names() -> tuple[list[tuple[str, str, str | None]], list[tuple[str, str]]]:
+    """Return each function with its file and the class of a method, and each module's classes."""
+    functions, classes = [], []
     for package in PACKAGES:
         for path in (ROOT / package).rglob("*.py"):
-            file = str(path.relative_to(ROOT))
-            for parent in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            file, tree = str(path.relative_to(ROOT)), ast.parse(path.read_text(encoding="utf-8"))
+            classes += [(file, node.name) for node in tree.body if isinstance(node, ast.ClassDef)]
+            for parent in ast.walk(tree):
                 of = parent.name if isinstance(parent, ast.ClassDef) else None
-                for node in ast.iter_child_nodes(parent):
-                    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                        yield file, node, of
+                functions += [
+                    (file, node.name, of)
+                    for node in ast.iter_child_nodes(parent)
+                    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+                ]
+    return functions, classes
 
 
 def test_no_function_is_a_bare_participle() -> None:
@@ -79,8 +86,8 @@ def test_no_function_is_a_bare_participle() -> None:
 
 
 def test_no_method_is_a_bare_participle() -> None:
-    found = [(file, of, node.name) for file, node, of in _definitions() if of is not None]
-    assert [one for one in found if is_participle(one[2]) and one[2] not in METHODS] == []
+    found = [one for one in _names()[0] if one[2] is not None and is_participle(one[1])]
+    assert [one for one in found if one[1] not in METHODS] == []
 
 
 def test_no_module_is_a_bare_participle_or_a_verb_without_an_object() -> None:
@@ -95,15 +102,11 @@ def test_no_module_is_a_bare_participle_or_a_verb_without_an_object() -> None:
 
 
 def test_no_public_class_is_a_bare_participle() -> None:
-    found = {
-        (str(path.relative_to(ROOT)), node.name)
-        for package in PACKAGES
-        for path in (ROOT / package).rglob("*.py")
-        for node in ast.parse(path.read_text(encoding="utf-8")).body
-        if isinstance(node, ast.ClassDef)
-        and ONE_WORD.fullmatch(node.name)
-        and PARTICIPLE.fullmatch(node.name.lower())
-    }
+    found = [
+        (file, name)
+        for file, name in _names()[1]
+        if ONE_WORD.fullmatch(name) and PARTICIPLE.fullmatch(name.lower())
+    ]
     assert [one for one in found if not SHAPES.fullmatch(one[0]) and one[1] not in CLASSES] == []
 
 

@@ -42,7 +42,8 @@ def ribbon_length(board: Board, place: str) -> int:
 
 def to_buy(board: Board, place: str) -> int:
     """Return the shortest ribbon in the shops that is long enough."""
-    return next(length for length in SOLD if length >= ribbon_length(board, place))
+    needed = ribbon_length(board, place)
+    return next(length for length in SOLD if length >= needed)
 
 
 def table(board: Board) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final
 
 from hardware.board import RING, Board
@@ -40,6 +41,7 @@ def lines(board: Board) -> tuple[Line, ...]:
     return (*_own(board), *_of_every(board))
 
 
+@cache
 def of_every_board() -> tuple[Line, ...]:
     """Return what is bought for every shipped board alike."""
     alike = [set(_of_every(load(name))) for name in profile_names()]

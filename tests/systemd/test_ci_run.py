@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,24 @@ def test_the_tests_themselves_are_never_cut_short_and_green(tmp_path: Path) -> N
     assert (status, made) == (1, [])
     assert told[0] == "  check: make check was cut short: no time was left"
     assert "  vm-test: not run, for check failed" in told
+
+
+TWO = """import pytest
+@pytest.mark.slow
+def test_slow(): pass
+def test_quick(): pass
+"""
+
+
+@pytest.mark.parametrize(("until", "told"), [("0", "1 passed, 1 skipped"), ("9e9", "2 passed")])
+def test_no_slow_test_begins_once_its_time_is_over(tmp_path: Path, until: str, told: str) -> None:
+    (tmp_path / "test_two.py").write_text(TWO)
+    own = ("-p", "tests.conftest", "-p", "no:cacheprovider", "-c", str(ROOT / "pyproject.toml"))
+    command = (sys.executable, "-m", "pytest", *own, str(tmp_path))
+    environment = os.environ | {"SLOW_UNTIL": until}
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=environment)
+    assert told in done.stdout
+    assert ("not run: 1 for this reason: no time was left" in done.stdout) is (until == "0")
 
 
 @pytest.mark.skipif(not shutil.which("shellcheck"), reason="apt install shellcheck")
