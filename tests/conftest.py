@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tests.support.still_page import StillPage
 
 settings.register_profile("untimed", deadline=None)
-for name, examples in (("test", 24), ("check", 90), ("long", 3000)):
+for name, examples in (("test", 24), ("check", 60), ("long", 3000)):
     settings.register_profile(name, deadline=None, print_blob=False, max_examples=examples)
 settings.load_profile("untimed")
 
