@@ -14,7 +14,7 @@ from vision.mat import MIDDLE, PLACES
 from vision.motion import Motion, Rim
 from vision.outline import Outline, is_same_place
 from vision.pile.change import Change
-from vision.pile.height import height_of
+from vision.pile.height import height_of, hovers
 from vision.pile.pile_height import PileHeight
 from vision.pile.place import is_unmoved
 from vision.pile.rules import Pile, Tag, restart_pile, watch
@@ -258,7 +258,8 @@ class Watcher:
         """Tell whether a top card may be there to be read, and trying harder may still help."""
         if self._last.steps >= ROUNDS * len(STEPS):
             return False
-        if any(self._is_new(tag) for tag in tags) or self._shows_all_of_the_top(tags):
+        is_read = any(self._is_new(tag) and not self._hovers(tag) for tag in tags)
+        if is_read or self._shows_all_of_the_top(tags):
             return False
         return at - self._last.moved <= FRESH_S or self.pile.place is not None
 
@@ -336,6 +337,11 @@ class Watcher:
         """Tell whether a card was not told, and did not lie there for a while."""
         known = self.pile.lying.get(tag.name)
         return self._is_loose(tag) and (known is None or known.last - known.since < NEWS_S)
+
+    def _hovers(self, tag: Tag) -> bool:
+        """Tell whether a card is held above the pile: another may have been laid under it."""
+        known = self.pile.lying.get(tag.name)
+        return known is not None and hovers(self.pile, known)
 
     def _is_loose(self, tag: Tag) -> bool:
         is_card = tag.kind is Kind.CARD and tag.name not in PLACES

@@ -145,6 +145,15 @@ def test_a_blurred_card_is_read_by_a_second_chance(fps: float):
     assert film.watcher.counts["read-again"] > 0
 
 
+def test_a_card_that_was_just_read_above_the_pile_keeps_no_second_chance_from_it():
+    film, view = begun(Lay(A))
+    held = cv2.resize(scenes.face(C, 2), None, fx=1.15, fy=1.15)  # 40 mm above the mat
+    film.see(scenes.lay_on_picture(view, Lay(C, -75, -20, 15), held), 0.3)
+    blurred = cv2.GaussianBlur(scenes.lay_on_picture(view, Lay(B, 12, 3, 85)), (0, 0), 2.1)
+    told = film.see(scenes.lay_on_picture(blurred, Lay(C, -75, -20, 15), held), 0.5)
+    assert told == [f"on-top {B}"]
+
+
 @pytest.mark.parametrize("lays", [3, MANY])
 @pytest.mark.parametrize("by", ["glare", "finger"])
 def test_glare_or_a_finger_on_one_of_two_stickers_costs_no_time(by: str, lays: int):
