@@ -25,6 +25,8 @@ FLAT: Final = 0.004  # and by so much it may lie there
 THIN: Final = 0.0007  # larger by so much, 0.2 mm, half a card, it lies on another
 SUNK: Final = 0.008  # smaller by so much, 2.4 mm, it does not lie flat on the pile: it leans
 HANGS_S: Final = 6.0  # chosen: nobody holds a card still, to a millimetre, for so long
+RESTS_S: Final = 0.5  # chosen: a hand that nobody sees moves a card a little in so long;
+FINE_S: Final = 0.2  # the corners of a card that rests are fine by then, if they ever are
 TALLEST: Final = 0.18  # larger than on the mat: 45 mm above it, or 75 cards in sleeves
 CODE_MM: Final = TAG_MM * 21 / 29  # without its white border
 
@@ -42,7 +44,7 @@ def is_held(pile: Pile, card: Lying, at: float) -> bool:
     """Tell whether a card is held above the pile, or may be, too near to be measured, by a hand."""
     if hovers(pile, card):
         return at - card.since < HANGS_S
-    may_be = is_reached(pile, at) or (card.name in pile.aloft and at - card.since < HANGS_S)
+    may_be = is_reached(pile, at) or at - card.since < _unseen_hand_s(pile, card)
     if card.name in pile.cards or not may_be:
         return False
     if _is_top_fine(pile):
@@ -51,6 +53,15 @@ def is_held(pile: Pile, card: Lying, at: float) -> bool:
         is_asked = was_asked_about(pile, card)  # it was higher: it must come down measurably
         return not is_flat or above > FLAT + (0.0 if is_asked else wavers)
     return _above(pile, card) > UNEVEN + _wavers(card, is_fine=False) / len(card.now)
+
+
+def _unseen_hand_s(pile: Pile, card: Lying) -> float:
+    """Return how long a card that is not flat on the pile may be in a hand that nobody sees."""
+    if card.name in pile.aloft:
+        return HANGS_S
+    if not _is_top_fine(pile):
+        return 0.0
+    return RESTS_S if any(card.fine) else FINE_S
 
 
 def _leans(pile: Pile, card: Lying, above: float, wavers: float) -> bool:

@@ -200,6 +200,18 @@ def test_a_card_that_is_measured_finely_is_held_three_mm_above_the_pile(mm: floa
     assert table.see(*lies, s=0.2, is_reached=True) == "on-top:b"
 
 
+@pytest.mark.parametrize("stickers", ["1", "12"])
+def test_a_card_that_seems_not_flat_is_told_once_it_has_rested_though_no_hand_is_seen(
+    stickers: str,
+):
+    table = Table()
+    table.see(mat())
+    table.see(fine(card("a")), CORNERS)
+    bent = fine(raised(card("b", x=3, stickers=stickers), 3)), CORNERS
+    assert table.see(*bent, s=0.4) == ""
+    assert table.see(*bent, s=0.3) == "on-top:b"
+
+
 def test_a_card_that_was_asked_for_as_held_comes_down_measurably_before_it_is_told():
     table = Table()
     table.see(mat())
