@@ -15,7 +15,7 @@ from vision.pile.fans import came_back
 from vision.pile.height import is_held, size_of_top
 from vision.pile.lifted_cards import may_lie_bare
 from vision.pile.overlap_order import hides, hides_all, is_under, lies_on
-from vision.pile.place import MOST, SOME, Pile
+from vision.pile.place import MOST, SOME, Pile, is_reached
 from vision.pile.tracked_tag import AWAY_S, REST_S, Lying
 
 HIDDEN_S: Final = 0.3  # chosen: nine frames of 30 a second without a reading are no chance miss
@@ -175,6 +175,8 @@ def _covers(pile: Pile, card: Lying, at: float) -> bool:
         return True
     if share < SOME or at - card.since < LAID_S or not _is_above(pile, card):
         return False
+    if is_reached(pile, at) and len(card.now) == 1 and _shows_all_of_top(pile, at):
+        return False  # a slanted card in a hand may show one code as high as the pile
     return share >= MUCH or _is_top_seen(pile, card, at)
 
 
@@ -185,6 +187,12 @@ def _is_top_seen(pile: Pile, card: Lying, at: float) -> bool:
         top is not None and (top.is_seen(at) or hides_all(card, top, pile.shape))
     )
     return is_seen or (at - pile.stirred >= STILL_S and not pile.is_covered)
+
+
+def _shows_all_of_top(pile: Pile, at: float) -> bool:
+    """Tell whether the top shows all of its codes: nothing lies on them."""
+    top = pile.lying.get(pile.top or "")
+    return top is not None and top.is_seen(at) and len(top.now) == len(top.rest)
 
 
 def _replaces(pile: Pile, card: Lying, at: float) -> bool:

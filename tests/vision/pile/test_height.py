@@ -212,6 +212,15 @@ def test_a_card_that_seems_not_flat_is_told_once_it_has_rested_though_no_hand_is
     assert table.see(*bent, s=0.3) == "on-top:b"
 
 
+def test_a_slanted_card_that_shows_one_code_as_high_as_the_pile_and_hides_none_of_it_is_held():
+    table = Table()
+    table.see(mat())
+    table.see(fine(card("a")), CORNERS)
+    rim = fine(card("a")), fine(raised(card("b", x=-35, y=-20, stickers="1"), 1)), CORNERS
+    assert table.see(*rim, s=0.4, is_reached=True) == ""
+    assert table.see(*rim, s=0.3) == "on-top:b"
+
+
 def test_a_card_that_was_asked_for_as_held_comes_down_measurably_before_it_is_told():
     table = Table()
     table.see(mat())
