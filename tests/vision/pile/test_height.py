@@ -208,7 +208,7 @@ def test_a_card_that_seems_not_flat_is_told_once_it_has_rested_though_no_hand_is
     table.see(mat())
     table.see(fine(card("a")), CORNERS)
     bent = fine(raised(card("b", x=3, stickers=stickers), 3)), CORNERS
-    assert table.see(*bent, s=0.4) == ""
+    assert table.see(*bent, s=0.2) == ""
     assert table.see(*bent, s=0.3) == "on-top:b"
 
 
