@@ -17,7 +17,7 @@ import pytest
 
 from firmware.commands.tree import GROUPS
 from tests.support.places import ROOT
-from tests.support.program_process import ASKED, served
+from tests.support.program_process import REQUEST, served
 from tests.support.sources import read_source
 
 DELETED: Final = {
@@ -161,7 +161,7 @@ def test_its_first_page_is_there_with_all_that_it_loads(tree: Tree, tmp_path: Pa
         loaded = re.findall(r'(?:src|href)="(/static/[^"]+)"', first.text)
         assert len(loaded) > 5
         for path in ("/api/table", *loaded):
-            assert httpx.get(f"{program.address}{path[1:]}", **ASKED).status_code == 200, path
+            assert httpx.get(f"{program.address}{path[1:]}", **REQUEST).status_code == 200, path
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ ENDING: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)  # what a command
 
 Process: TypeAlias = ForkedProgram | subprocess.Popen[str]
 # No certificate is looked at, and to read all that are trusted takes longer than to ask.
-ASKED: Final[Any] = {"timeout": PATIENCE_S, "verify": False}
+REQUEST: Final[Any] = {"timeout": PATIENCE_S, "verify": False}
 
 
 @dataclass
@@ -45,17 +45,17 @@ class Program:
         return self.get("/api/table").json()
 
     def get(self, path: str) -> httpx.Response:
-        return httpx.get(f"{self.address}{path[1:]}", **ASKED)
+        return httpx.get(f"{self.address}{path[1:]}", **REQUEST)
 
     def do(self, **line: object) -> httpx.Response:
         return self.post("/api/do", **line)
 
     def post(self, path: str, **body: object) -> httpx.Response:
-        return httpx.post(f"{self.address}{path[1:]}", json=body, **ASKED)
+        return httpx.post(f"{self.address}{path[1:]}", json=body, **REQUEST)
 
     def until(self, holds: Callable[[Any], bool]) -> Any:
         """Follow the page's own events until a snapshot holds; return it."""
-        with httpx.stream("GET", f"{self.address}api/events", **ASKED) as events:
+        with httpx.stream("GET", f"{self.address}api/events", **REQUEST) as events:
             name, table = "", None
             deadline = time.monotonic() + PATIENCE_S
             for line in events.iter_lines():  # a heartbeat comes after 2 s at the latest

@@ -175,7 +175,9 @@ def _covers(pile: Pile, card: Lying, at: float) -> bool:
         return True
     if share < SOME or at - card.since < LAID_S or not _is_above(pile, card):
         return False
-    if is_reached(pile, at) and len(card.now) == 1 and _shows_all_of_top(pile, at):
+    top = pile.lying.get(pile.top or "")
+    is_top_bare = top is not None and top.whole == at
+    if is_reached(pile, at) and len(card.now) == 1 and is_top_bare:
         return False  # a slanted card in a hand may show one code as high as the pile
     return share >= MUCH or _is_top_seen(pile, card, at)
 
@@ -187,12 +189,6 @@ def _is_top_seen(pile: Pile, card: Lying, at: float) -> bool:
         top is not None and (top.is_seen(at) or hides_all(card, top, pile.shape))
     )
     return is_seen or (at - pile.stirred >= STILL_S and not pile.is_covered)
-
-
-def _shows_all_of_top(pile: Pile, at: float) -> bool:
-    """Tell whether the top shows all of its codes: nothing lies on them."""
-    top = pile.lying.get(pile.top or "")
-    return top is not None and top.is_seen(at) and len(top.now) == len(top.rest)
 
 
 def _replaces(pile: Pile, card: Lying, at: float) -> bool:

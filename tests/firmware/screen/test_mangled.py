@@ -15,7 +15,7 @@ from engine.game import Json
 from firmware.edge import Mishaps
 from firmware.screen.server import Serving, Site, app
 from tests.firmware.screen.test_server import HOME, SNAPSHOT
-from tests.support.program_process import ASKED, Program, running
+from tests.support.program_process import REQUEST, Program, running
 from tests.support.still_desk import StillDesk
 from tests.support.visitor import Visitor
 
@@ -54,7 +54,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
 
 def sent(program: Program, path: str, body: str) -> httpx.Response:
     content = body.replace("MANY", MANY).replace("DEEP", "[" * 900 + "]" * 900)
-    return httpx.post(f"{program.address}{path[1:]}", content=content, headers=JSON, **ASKED)
+    return httpx.post(f"{program.address}{path[1:]}", content=content, headers=JSON, **REQUEST)
 
 
 @pytest.mark.parametrize("name", BODIES)

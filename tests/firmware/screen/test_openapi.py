@@ -24,7 +24,7 @@ from fleet.hall import interface as hall
 from tests.firmware.screen.test_server import SNAPSHOT, at
 from tests.support.evenings import recorded, records_of, replay
 from tests.support.places import ROOT as ROOT_FOLDER
-from tests.support.program_process import Program, started, watched_table
+from tests.support.program_process import REQUEST, Program, started, watched_table
 from tests.support.shapes import (
     JSON,
     answered,
@@ -98,9 +98,7 @@ def test_each_address_answers_what_it_says(program: Program, row: Row) -> None:
 
 def _sent(program: Program, row: Row, kind: str, body: bytes) -> httpx.Response:
     address = f"{program.address}{row.path[1:].replace('{deed}', 'close')}"
-    return httpx.post(
-        address, content=body, headers={"Content-Type": kind}, timeout=30, verify=False
-    )
+    return httpx.post(address, content=body, headers={"Content-Type": kind}, **REQUEST)
 
 
 def _content(row: Row) -> dict[str, Any]:
@@ -152,7 +150,7 @@ def test_a_key_that_no_schema_names_is_refused(program: Program, row: Row) -> No
 
 def _asked(program: Program, row: Row, query: Mapping[str, str]) -> httpx.Response:
     address = f"{program.address}{row.path[1:].replace('{deed}', 'close')}"
-    return httpx.request(row.method, address, params=query, timeout=30, verify=False)
+    return httpx.request(row.method, address, params=query, **REQUEST)
 
 
 TAKES: Final = [row for row in ROWS if row.query is not None]

@@ -18,6 +18,7 @@ from firmware.screen.interface import Row
 from fleet.hall.board import Board
 from fleet.hall.interface import ROWS, document
 from fleet.hall.pages import app
+from tests.support.program_process import REQUEST
 from tests.support.shapes import (
     JSON,
     answered,
@@ -72,7 +73,7 @@ def test_it_names_each_route_once() -> None:
 
 @pytest.mark.parametrize("path", ASKED)
 def test_each_address_answers_what_it_says(stage: str, path: str) -> None:
-    told = httpx.get(f"{stage}{path[1:]}", timeout=30, verify=False)
+    told = httpx.get(f"{stage}{path[1:]}", **REQUEST)
     assert told.headers["content-type"] == JSON
     shape = judged("Refusal") if path in REFUSED else answered("GET", path, document)
     assert told.status_code in ((404,) if path in REFUSED else (200, 503)), told.text
@@ -85,7 +86,7 @@ def test_a_key_that_no_shape_names_is_found() -> None:
 
 
 def _sent(hall: str, path: str, **more: Any) -> httpx.Response:
-    return httpx.post(f"{hall}{path[1:]}", timeout=30, verify=False, **more)
+    return httpx.post(f"{hall}{path[1:]}", **REQUEST, **more)
 
 
 @pytest.mark.parametrize(("path", "body"), UNDERSTOOD)
@@ -98,7 +99,7 @@ def test_each_address_does_what_its_body_says(
 
 
 def _asked(hall: str, path: str, query: dict[str, str]) -> httpx.Response:
-    return httpx.get(f"{hall}{path[1:]}", params=query, timeout=30, verify=False)
+    return httpx.get(f"{hall}{path[1:]}", params=query, **REQUEST)
 
 
 @pytest.mark.parametrize("row", TAKES, ids=lambda row: row.path)
